@@ -1,0 +1,150 @@
+import type { Bounds, Point } from './geometry.js';
+import type { Path, Widget } from './widget.js';
+
+/** A widget as it was when the action was recorded; enough to find it again by path or by id. */
+export interface WidgetTarget {
+  readonly path: Path;
+  readonly resourceId?: string;
+  readonly className: string;
+  readonly text?: string;
+  readonly bounds: Bounds;
+}
+
+/** A bare spot on the glass, as Monkey uses it. */
+export interface PointTarget {
+  readonly point: Point;
+}
+
+export type Target = WidgetTarget | PointTarget;
+
+export const KEYS = [
+  'back',
+  'menu',
+  'home',
+  'enter',
+  'search',
+  'dpadUp',
+  'dpadDown',
+  'dpadLeft',
+  'dpadRight',
+  'dpadCenter',
+  'call',
+  'endCall',
+  'volumeUp',
+  'volumeDown',
+  'volumeMute',
+] as const;
+export type Key = (typeof KEYS)[number];
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+export type Switch = 'on' | 'off' | 'toggle';
+
+/** Everything that can be done to an app. */
+export type Action =
+  | { readonly kind: 'click' | 'longClick'; readonly target: Target }
+  | { readonly kind: 'focus'; readonly target: WidgetTarget }
+  | { readonly kind: 'setText'; readonly target: WidgetTarget; readonly text: string }
+  | { readonly kind: 'setValue'; readonly target: WidgetTarget; readonly value: number }
+  | { readonly kind: 'scroll'; readonly target: WidgetTarget; readonly direction: Direction }
+  | { readonly kind: 'swipe'; readonly from: Point; readonly to: Point }
+  | { readonly kind: 'pinch'; readonly target: Target; readonly scale: number }
+  | { readonly kind: 'key'; readonly key: Key; readonly times: 1 | 2 }
+  | { readonly kind: 'idle'; readonly ms: number }
+  | { readonly kind: 'openNotification'; readonly index: number }
+  | { readonly kind: 'doze' | 'wifi' | 'bluetooth' | 'planeMode'; readonly to: Switch }
+  | { readonly kind: 'location'; readonly to: 'gps' | 'gps&network' | 'off' | 'toggle' }
+  | { readonly kind: PlainKind };
+
+const PLAIN_KINDS = [
+  'rotate',
+  'home',
+  'return',
+  'pause',
+  'resume',
+  'kill',
+  'restore',
+  'lock',
+  'unlock',
+  'reinit',
+] as const;
+/** Kinds of action that carry nothing but their name. */
+export type PlainKind = (typeof PLAIN_KINDS)[number];
+export const PLAIN_ACTION_KINDS: readonly PlainKind[] = PLAIN_KINDS;
+
+export type ActionKind = Action['kind'];
+
+/** Wait until the device is settled, or exactly this long, settled or not. */
+export type Wait = 'settled' | { readonly ms: number };
+
+/** The target that names this widget. */
+export function targetOf(widget: Widget, path: Path): WidgetTarget {
+  return {
+    path,
+    ...(widget.resourceId === undefined ? {} : { resourceId: widget.resourceId }),
+    className: widget.className,
+    ...(widget.text === '' ? {} : { text: widget.text }),
+    bounds: widget.bounds,
+  };
+}
+
+/** The widget an action is aimed at, if it is aimed at one. */
+export function widgetTarget(action: Action): WidgetTarget | undefined {
+  return 'target' in action && 'path' in action.target ? action.target : undefined;
+}
+
+/** The same action aimed at another widget; an action without a target stays as it is. */
+export function aimedAt(action: Action, target: WidgetTarget): Action {
+  switch (action.kind) {
+    case 'click':
+    case 'longClick':
+    case 'focus':
+    case 'setText':
+    case 'setValue':
+    case 'scroll':
+    case 'pinch':
+      return { ...action, target };
+    default:
+      return action;
+  }
+}
+
+/**
+ * Identity of an input within one screen: kind, access path (or point) and parameter.
+ * Two actions with equal keys do the same thing on the same screen.
+ */
+export function inputKey(action: Action): string {
+  switch (action.kind) {
+    case 'click':
+    case 'longClick':
+    case 'focus':
+      return `${action.kind} ${place(action.target)}`;
+    case 'setText':
+      return `setText ${place(action.target)} ${JSON.stringify(action.text)}`;
+    case 'setValue':
+      return `setValue ${place(action.target)} ${action.value}`;
+    case 'scroll':
+      return `scroll ${place(action.target)} ${action.direction}`;
+    case 'pinch':
+      return `pinch ${place(action.target)} ${action.scale}`;
+    case 'swipe':
+      return `swipe ${action.from.x},${action.from.y} ${action.to.x},${action.to.y}`;
+    case 'key':
+      return action.times === 1 ? `key ${action.key}` : `key ${action.key} x${action.times}`;
+    case 'idle':
+      return `idle ${action.ms}`;
+    case 'openNotification':
+      return `openNotification ${action.index}`;
+    case 'doze':
+    case 'wifi':
+    case 'bluetooth':
+    case 'planeMode':
+    case 'location':
+      return `${action.kind} ${action.to}`;
+    default:
+      return action.kind;
+  }
+}
+
+function place(target: Target): string {
+  return 'path' in target ? `[${target.path.join(',')}]` : `@${target.point.x},${target.point.y}`;
+}
