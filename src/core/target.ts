@@ -1,5 +1,13 @@
-import { type Action, aimedAt, type Target, targetOf, widgetTarget } from './action.js';
-import { contains } from './geometry.js';
+import {
+  type Action,
+  aimedAt,
+  type Direction,
+  type Target,
+  targetOf,
+  type WidgetTarget,
+  widgetTarget,
+} from './action.js';
+import { contains, type Point } from './geometry.js';
 import { focusedTree, type Screen } from './screen.js';
 import { type Path, type Widget, walk, widgetAt } from './widget.js';
 
@@ -47,4 +55,35 @@ export function retarget(action: Action, screen: Screen, resolve: Resolver): Act
   if (target === undefined) return action;
   const found = resolve(screen, target);
   return found === null ? null : aimedAt(action, targetOf(found.widget, found.path));
+}
+
+/** A raw touch as what it touches: a tap, swipe or pinch at a point becomes one on the widget under it. */
+export function onWidget(action: Action, screen: Screen): Action {
+  switch (action.kind) {
+    case 'click':
+    case 'longClick':
+    case 'pinch':
+      if ('path' in action.target) return action;
+      return aimedAt(action, under(screen, action.target.point));
+    case 'swipe':
+      return {
+        kind: 'scroll',
+        target: under(screen, action.from),
+        direction: against(action.from, action.to),
+      };
+    default:
+      return action;
+  }
+}
+
+function under(screen: Screen, point: Point): WidgetTarget {
+  const found = byPoint(screen, { point }) ?? { widget: focusedTree(screen), path: [] };
+  return targetOf(found.widget, found.path);
+}
+
+/** Content moves with the finger: a swipe upwards scrolls down. */
+function against(from: Point, to: Point): Direction {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  if (Math.abs(dx) > Math.abs(dy)) return dx < 0 ? 'right' : 'left';
+  return dy < 0 ? 'down' : 'up';
 }
