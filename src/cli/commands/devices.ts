@@ -1,0 +1,36 @@
+import { DEVICES } from '../../devices/open.js';
+import { table } from '../../output/table.js';
+import type { AddCommand } from '../console.js';
+
+/** `gauntlet devices`: what apps can be run on. */
+export const devicesCommand: AddCommand = (program, console) => {
+  program
+    .command('devices')
+    .summary('list what apps can be run on')
+    .description('Lists the kinds of device that apps can be run on.')
+    .option('--json', 'print the result as one JSON document', false)
+    .addHelpText('after', '\nExample:\n  gauntlet devices')
+    .action(({ json }: { readonly json: boolean }) => {
+      const devices = DEVICES.map((entry) => {
+        const { clock, deterministic, size, keys } = entry.open().info;
+        return {
+          kind: entry.kind,
+          summary: entry.summary,
+          runs: entry.runs,
+          clock,
+          deterministic,
+          size,
+          keys,
+        };
+      });
+      if (json) return console.printJson({ devices });
+      const rows = devices.map(({ kind, runs, clock, size, summary }) => [
+        kind,
+        runs,
+        clock,
+        `${size.width}x${size.height}`,
+        summary,
+      ]);
+      console.print(table(['device', 'runs', 'clock', 'size', 'what it is'], rows));
+    });
+};

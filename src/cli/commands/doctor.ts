@@ -1,0 +1,94 @@
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXIT } from '../../core/errors.js';
+import { gauntletHome } from '../../home/home.js';
+import { takeLock } from '../../home/lock.js';
+import type { AddCommand } from '../console.js';
+
+interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  /** What to do; only when it is not ok. */
+  readonly remedy?: string;
+}
+
+const NEEDED_NODE = 20;
+const NEEDED_MB = 200;
+
+/** `gauntlet doctor`: is everything here that Gauntlet needs? */
+export const doctorCommand: AddCommand = (program, console, finish) => {
+  program
+    .command('doctor')
+    .summary('check that everything needed is here')
+    .description(
+      'Checks that everything that Gauntlet needs is here and working, and says what to do about the rest.',
+    )
+    .option('--json', 'print the result as one JSON document', false)
+    .addHelpText('after', '\nExample:\n  gauntlet doctor')
+    .action(({ json }: { readonly json: boolean }) => {
+      const checks = [node(), home(), disk()];
+      const ok = checks.every((check) => check.ok);
+      if (json) console.printJson({ ok, checks });
+      else {
+        for (const check of checks) {
+          const mark = check.ok ? console.colours.green('ok') : console.colours.red('no');
+          console.print(`${mark}  ${check.name}: ${check.detail}`);
+          if (check.remedy !== undefined) console.print(`    ${check.remedy}`);
+        }
+      }
+      if (!ok) finish(EXIT.trouble);
+    });
+};
+
+function node(): Check {
+  const ok = Number(process.versions.node.split('.')[0]) >= NEEDED_NODE;
+  return {
+    name: 'Node.js',
+    ok,
+    detail: process.versions.node,
+    ...(ok ? {} : { remedy: `Install Node.js ${NEEDED_NODE} or newer.` }),
+  };
+}
+
+function home(): Check {
+  const dir = gauntletHome(process.env, process.platform);
+  const name = 'GAUNTLET_HOME';
+  try {
+    mkdirSync(dir, { recursive: true });
+    const file = join(dir, `.doctor-${process.pid}`);
+    writeFileSync(file, '');
+    takeLock(file, dir).release();
+    rmSync(file);
+    return { name, ok: true, detail: `${dir}, writable, locks work` };
+  } catch (error) {
+    return {
+      name,
+      ok: false,
+      detail: `${dir}: ${error instanceof Error ? error.message : String(error)}`,
+      remedy: 'Set GAUNTLET_HOME to a folder that you may write to.',
+    };
+  }
+}
+
+function disk(): Check {
+  const name = 'Disk space here';
+  try {
+    const { bavail, bsize } = statfsSync('.');
+    const megabytes = Math.floor((bavail * bsize) / 2 ** 20);
+    const ok = megabytes >= NEEDED_MB;
+    return {
+      name,
+      ok,
+      detail: `${megabytes.toLocaleString('en-US')} MB free`,
+      ...(ok ? {} : { remedy: `Free some space: a long run may need ${NEEDED_MB} MB.` }),
+    };
+  } catch (error) {
+    return {
+      name,
+      ok: false,
+      detail: error instanceof Error ? error.message : String(error),
+      remedy: 'Run Gauntlet from a folder that exists.',
+    };
+  }
+}

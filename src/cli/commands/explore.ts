@@ -1,0 +1,166 @@
+import { Option } from 'commander';
+import { ABSTRACTIONS } from '../../core/abstraction/index.js';
+import { EXIT, GauntletError } from '../../core/errors.js';
+import { INPUT_MODELS } from '../../core/inputs/index.js';
+import { MATCHERS } from '../../core/matcher/index.js';
+import { DEVICES } from '../../devices/open.js';
+import { summaryText } from '../../output/summary-text.js';
+import { type ExploreRequest, type ExploreResult, explore, resume } from '../../run/explore.js';
+import { STRATEGIES } from '../../techniques/explore/strategies.js';
+import { duration, natural, numberBetween, oneOf, setting } from '../arguments.js';
+import type { AddCommand } from '../console.js';
+import { interruption } from '../interrupt.js';
+import { showProgress } from '../progress.js';
+
+const DEFAULT_EVENTS = 1000;
+const RUNS = 'gauntlet-runs';
+
+interface Given {
+  readonly strategy: string;
+  readonly set: Readonly<Record<string, string>>;
+  readonly events?: number;
+  readonly virtualTime?: number;
+  readonly time?: number;
+  readonly seed: number;
+  readonly abstraction: string;
+  readonly matcher: string;
+  readonly theta: number;
+  readonly inputs: string;
+  readonly device?: string;
+  readonly out?: string;
+  readonly resume?: string;
+  readonly pictures: boolean;
+  readonly failOn: 'never' | 'crash';
+  readonly json: boolean;
+}
+
+/** `gauntlet explore`: run an app with a strategy and keep everything that was seen. */
+export const exploreCommand: AddCommand = (program, console, finish) => {
+  const names = STRATEGIES.map(({ name }) => name);
+  const command = program
+    .command('explore')
+    .summary('run an app with a strategy: traces, map, coverage, crashes')
+    .description('Runs an app with a strategy and keeps everything that was seen in a run folder.')
+    .argument('[app]', 'sim:NAME (see: gauntlet apps)')
+    .option('--strategy <name>', names.join(', '), oneOf('strategy', names), 'random')
+    .option('--set <name=value>', 'a setting of the strategy (repeatable, see below)', setting, {})
+    .option(
+      '--events <n>',
+      `stop after so many events (default ${DEFAULT_EVENTS} without another budget)`,
+      natural,
+    )
+    .option('--virtual-time <time>', 'stop after so much time on the device, such as 4h', duration)
+    .option('--time <time>', 'stop after so much real time, such as 5m', duration)
+    .option('--seed <n>', 'same seed, same run', natural, 1)
+    .option('--abstraction <name>', ABSTRACTIONS.join(', '), oneOf('abstraction', ABSTRACTIONS), 'swifthand')
+    .option('--matcher <name>', MATCHERS.join(', '), oneOf('matcher', MATCHERS), 'exact')
+    .option('--theta <similarity>', 'least similarity for the cosine matcher', numberBetween(0, 1), 0.95)
+    .option('--inputs <name>', INPUT_MODELS.join(', '), oneOf('input model', INPUT_MODELS), 'swifthand')
+    .option(
+      '--device <kind>',
+      'default: by the app',
+      oneOf(
+        'device',
+        DEVICES.map(({ kind }) => kind),
+      ),
+    )
+    .option('--out <dir>', `run folder (default ${RUNS}/<app>-<time>)`)
+    .option('--resume <dir>', 'go on with the interrupted run in this folder')
+    .option('--no-pictures', 'keep no picture of each screen')
+    .addOption(
+      new Option('--fail-on <finding>', 'exit with 1 on this finding')
+        .choices(['never', 'crash'])
+        .default('never'),
+    )
+    .option('--json', 'print the result as one JSON document', false)
+    .addHelpText('after', help());
+  command.action(async (app: string | undefined, given: Given) => {
+    const now = () => performance.now();
+    const progress = showProgress(console.err, now);
+    const { signal, dispose } = interruption(console);
+    const around = { signal, progress, now, date: () => new Date() };
+    let result: ExploreResult;
+    try {
+      if (given.resume !== undefined) {
+        refuseWithResume(
+          app,
+          command.options
+            .map((option) => option.attributeName())
+            .filter((name) => command.getOptionValueSource(name) === 'cli'),
+        );
+        result = await resume(given.resume, given.pictures, around);
+      } else result = await explore(request(app, given), around);
+    } finally {
+      progress.stop();
+      dispose();
+    }
+    if (given.json) console.printJson(result);
+    else {
+      console.print(summaryText(result, console.colours));
+      console.print(`\nSaved in ${result.out}`);
+      for (const line of hints(result, given)) console.print(line);
+    }
+    if (result.stopped === 'interrupted') finish(EXIT.interrupted);
+    else if (given.failOn === 'crash' && result.crashes.length > 0) finish(EXIT.findings);
+  });
+};
+
+function request(app: string | undefined, given: Given): ExploreRequest {
+  if (app === undefined) {
+    throw new GauntletError('NO_APP', 'No app is named.', 'Name one, such as: gauntlet explore sim:sanity');
+  }
+  const { events, virtualTime, time } = given;
+  const unlimited = events === undefined && virtualTime === undefined && time === undefined;
+  return {
+    app,
+    ...(given.device === undefined ? {} : { device: given.device }),
+    seed: given.seed,
+    pictures: given.pictures,
+    out: given.out === undefined ? { parent: RUNS } : { dir: given.out },
+    options: {
+      strategy: given.strategy,
+      settings: given.set,
+      abstraction: given.abstraction,
+      matcher: given.matcher,
+      theta: given.theta,
+      inputs: given.inputs,
+      budget: {
+        events: unlimited ? DEFAULT_EVENTS : (events ?? null),
+        virtualMs: virtualTime ?? null,
+        wallMs: time ?? null,
+      },
+    },
+  };
+}
+
+/** A resumed run is what it was when it began: options that say otherwise are a mistake. */
+function refuseWithResume(app: string | undefined, given: readonly string[]): void {
+  const allowed = ['resume', 'json', 'pictures', 'failOn'];
+  const stray = given.find((name) => !allowed.includes(name));
+  if (app === undefined && stray === undefined) return;
+  throw new GauntletError(
+    'RESUME_AS_BEGUN',
+    'A resumed run keeps its app, budget and options.',
+    'Give --resume DIR without them, or start a new run.',
+  );
+}
+
+function* hints(result: ExploreResult, given: Given): Generator<string> {
+  if (result.stopped === 'interrupted') yield `Go on with: gauntlet explore --resume ${result.out}`;
+  if (result.stopped === 'time' && given.resume === undefined) {
+    const settings = Object.entries(given.set).map(([name, value]) => ` --set ${name}=${value}`);
+    yield `Repeat exactly: gauntlet explore '${result.app}' --strategy ${given.strategy}${settings.join('')} --seed ${result.seed} --events ${result.events}`;
+  }
+  const [crash] = result.crashes;
+  if (crash !== undefined) yield `See the first crash again: gauntlet replay '${result.out}#${crash.trace}'`;
+}
+
+function help(): string {
+  const lines = STRATEGIES.flatMap(({ name, summary, settings }) => [
+    `  ${name.padEnd(8)} ${summary}`,
+    ...Object.entries(settings).map(([setting, meaning]) => `             ${setting}: ${meaning}`),
+  ]);
+  return `\nStrategies and their settings:\n${lines.join('\n')}\n
+Example:
+  gauntlet explore 'sim:random?seed=7&screens=120' --strategy dfs --events 5000`;
+}

@@ -1,0 +1,73 @@
+import { Option } from 'commander';
+import { EXIT } from '../../core/errors.js';
+import { replayText } from '../../output/replay-text.js';
+import { RESOLVERS, type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay.js';
+import { natural } from '../arguments.js';
+import type { AddCommand } from '../console.js';
+import { interruption } from '../interrupt.js';
+import { showProgress } from '../progress.js';
+
+interface Given {
+  readonly device?: string;
+  readonly resolver: string;
+  readonly runs: number;
+  readonly failOn: 'never' | 'broken' | 'changed';
+  readonly json: boolean;
+}
+
+/** `gauntlet replay`: perform recorded traces again, with a verdict for every step. */
+export const replayCommand: AddCommand = (program, console, finish) => {
+  program
+    .command('replay')
+    .summary('perform recorded traces again and compare every step')
+    .description(
+      'Performs recorded traces again, each from a clean start, and compares every step with its recording.',
+    )
+    .argument('<traces>', 'run folder, .jsonl file of traces or suite; one trace of it as PATH#ID')
+    .argument('[app]', 'app to run them on (default: the one they were recorded on)')
+    .option('--device <kind>', 'default: by the app')
+    .addOption(
+      new Option('--resolver <how>', 'how recorded widgets are found again')
+        .choices(Object.keys(RESOLVERS))
+        .default('path'),
+    )
+    .option('--runs <n>', 'how often each trace is run', natural, 1)
+    .addOption(
+      new Option(
+        '--fail-on <finding>',
+        'exit with 1 on this finding; changed: also when only coverage differs',
+      )
+        .choices(['never', 'broken', 'changed'])
+        .default('broken'),
+    )
+    .option('--json', 'print the result as one JSON document', false)
+    .addHelpText('after', '\nExample:\n  gauntlet replay gauntlet-runs/sim-sanity-20261115-120000#3')
+    .action(async (traces: string, app: string | undefined, given: Given) => {
+      const progress = showProgress(console.err, () => performance.now());
+      const { signal, dispose } = interruption(console);
+      const request: ReplayRequest = {
+        traces,
+        resolver: given.resolver,
+        runs: given.runs,
+        ...(app === undefined ? {} : { app }),
+        ...(given.device === undefined ? {} : { device: given.device }),
+      };
+      const replayed: ReplayedTrace[] = [];
+      try {
+        for await (const trace of replay(request, signal, progress)) replayed.push(trace);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+        finish(EXIT.interrupted);
+      } finally {
+        progress.stop();
+        dispose();
+      }
+      const counts = { same: 0, corrected: 0, broken: 0 };
+      for (const { verdict } of replayed) counts[verdict]++;
+      if (given.json) console.printJson({ traces: replayed.length, ...counts, replayed });
+      else console.print(replayText(replayed, counts, console.colours));
+      const changed = given.failOn === 'changed' && counts.corrected > 0;
+      if (!signal.aborted && given.failOn !== 'never' && (counts.broken > 0 || changed))
+        finish(EXIT.findings);
+    });
+};

@@ -1,0 +1,30 @@
+import { Option } from 'commander';
+import { runTable } from '../../output/run-table.js';
+import { summaryText } from '../../output/summary-text.js';
+import { summaryOf } from '../../run/derive.js';
+import { RunFolder } from '../../run/folder.js';
+import type { AddCommand } from '../console.js';
+
+interface Given {
+  readonly text: boolean;
+  readonly json: boolean;
+}
+
+/** `gauntlet report`: what runs came to, read from their journals. */
+export const reportCommand: AddCommand = (program, console) => {
+  program
+    .command('report')
+    .summary('what runs came to, side by side')
+    .description('Tells what runs came to, straight from their journals; also of runs that were killed.')
+    .argument('<run...>', 'run folders')
+    .addOption(new Option('--text', 'a plain table').default(true))
+    .option('--json', 'print the result as one JSON document', false)
+    .addHelpText('after', '\nExample:\n  gauntlet report --text gauntlet-runs/*')
+    .action((dirs: readonly string[], given: Given) => {
+      const runs = dirs.map((dir) => ({ ...summaryOf(RunFolder.open(dir)), out: dir }));
+      if (given.json) console.printJson(runs);
+      else if (runs.length === 1 && runs[0] !== undefined)
+        console.print(summaryText(runs[0], console.colours));
+      else console.print(runTable(runs));
+    });
+};

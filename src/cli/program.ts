@@ -1,0 +1,46 @@
+import { Command, CommanderError } from 'commander';
+import { EXIT, GauntletError } from '../core/errors.js';
+import { VERSION } from '../run/version.js';
+import { appsCommand } from './commands/apps.js';
+import { devicesCommand } from './commands/devices.js';
+import { doctorCommand } from './commands/doctor.js';
+import { exploreCommand } from './commands/explore.js';
+import { replayCommand } from './commands/replay.js';
+import { reportCommand } from './commands/report.js';
+import { Console } from './console.js';
+
+/** Runs the command line and gives the exit status. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const console = new Console(process.stdout, process.stderr);
+  const program = new Command('gauntlet')
+    .description('Automated GUI testing of Android apps: explore, find crashes, replay.')
+    .version(VERSION)
+    .showHelpAfterError('(add --help for what there is)')
+    .addHelpText('after', '\nExample:\n  gauntlet explore sim:sanity --strategy random --events 200 --seed 1')
+    .exitOverride();
+  let status: number = EXIT.fine;
+  const finish = (code: number) => {
+    status = code;
+  };
+  for (const add of [
+    exploreCommand,
+    replayCommand,
+    reportCommand,
+    appsCommand,
+    devicesCommand,
+    doctorCommand,
+  ]) {
+    add(program, console, finish);
+  }
+  try {
+    await program.parseAsync([...argv]);
+    return status;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.usage;
+    if (error instanceof GauntletError) {
+      console.complain(error);
+      return error.exit;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Colors } from 'picocolors/types.js';
+import type { Summary, Timing } from '../run/summary.js';
+
+/** A run for people: a few aligned lines, then each crash. */
+export function summaryText(run: Summary & { readonly timing?: Timing }, colours: Colors): string {
+  const { coverage, crashes, limits, timing } = run;
+  const rows: [string, string][] = [
+    ['App', `${run.app} (${run.package}) on ${run.device}`],
+    ['Strategy', `${run.strategy}, seed ${run.seed}, stopped: ${run.stopped}`],
+    ['Events', `${count(run.events)} in ${count(run.traces)} traces, ${count(run.refused)} refused`],
+    ['Screens', `${count(run.screens)}, ${count(run.uniquePrefixes)} distinct prefixes`],
+    [
+      'Coverage',
+      coverage === null ? 'not instrumented' : `${coverage.hit} of ${coverage.total} (${percent(coverage)})`,
+    ],
+    ['Time', `${hours(run.virtualMs)} on the device${timing === undefined ? '' : `, ${speed(timing)}`}`],
+    ['Crashes', crashes.length === 0 ? 'none' : colours.red(`${crashes.length} distinct`)],
+    ...(limits.length === 0 ? [] : [['Limits', `${limits.length} of the device`] as [string, string]]),
+  ];
+  const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
+  for (const { key, message, count: times, trace, step } of crashes) {
+    lines.push(`  ${colours.red('x')} ${key}`);
+    lines.push(`    ${colours.dim(`${message}`)}`);
+    lines.push(`    ${times} times, first in trace ${trace} at step ${step}`);
+  }
+  for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${times} times)`);
+  return lines.join('\n');
+}
+
+function count(n: number): string {
+  return n.toLocaleString('en-US');
+}
+
+function percent({ hit, total }: { readonly hit: number; readonly total: number }): string {
+  return `${((100 * hit) / Math.max(1, total)).toFixed(1)}%`;
+}
+
+function hours(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return h > 0 ? `${count(h)} h ${m} min` : m > 0 ? `${m} min ${s} s` : `${s} s`;
+}
+
+function speed({ wallMs, eventsPerSecond }: Timing): string {
+  return `${(wallMs / 1000).toFixed(1)} s here (${count(eventsPerSecond)} events/s)`;
+}

@@ -1,0 +1,288 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { abstraction } from '../core/abstraction/index.js';
+import { type Action, inputKey } from '../core/action.js';
+import { ownByPackage } from '../core/crash.js';
+import type { Abstraction, Matcher, StateKey } from '../core/driver.js';
+import { screenJson } from '../core/format/write.js';
+import { GraphBuilder } from '../core/graph.js';
+import { graphJson } from '../core/graph-format.js';
+import { Interner } from '../core/interner.js';
+import { isTerminated } from '../core/liveness.js';
+import { matcher } from '../core/matcher/index.js';
+import type { Observation } from '../core/observation.js';
+import { PrefixTree } from '../core/prefix-tree.js';
+import { type Progress, SILENT } from '../core/progress.js';
+import type { Screen } from '../core/screen.js';
+import { onWidget } from '../core/target.js';
+import { stepJson, type TraceEnd, type TraceHeader, traceHead, traceTail } from '../core/trace.js';
+import { ioError } from '../home/io-error.js';
+import { RunDatabase } from './database.js';
+import type { RunFolder } from './folder.js';
+import type { Entry, RunHeader } from './journal-format.js';
+import { JournalReader } from './journal-reader.js';
+import { OutputFile, writeWhole } from './output-file.js';
+import { type Summary, summarise } from './summary.js';
+import { Tally, traceEnd } from './tally.js';
+
+/** Entries between two looks at timers and signals. */
+const ENTRIES_PER_TURN = 4096;
+
+/** Makes everything that can be made from a run's journal: traces, graph, screens, database; says what it came to. */
+export async function derive(folder: RunFolder, progress: Progress = SILENT): Promise<Summary> {
+  const journal = new JournalReader(folder.journal);
+  const derivation = new Derivation(folder, journal.header);
+  let count = 0;
+  for (const entry of journal.entries()) {
+    derivation.take(entry);
+    if (++count % ENTRIES_PER_TURN !== 0) continue;
+    progress.report({ phase: 'writing', fraction: null, facts: { events: derivation.tally.events } });
+    await nextTurn();
+  }
+  return derivation.finish();
+}
+
+/** What a run came to, without writing anything. */
+export function summaryOf(folder: RunFolder): Summary {
+  const journal = new JournalReader(folder.journal);
+  const reading = new Reading(journal.header);
+  for (const entry of journal.entries()) reading.take(entry);
+  return reading.summary();
+}
+
+/** Gives every entry of a journal its state, and counts. */
+class Reading {
+  readonly tally: Tally;
+  readonly #abstraction: Abstraction;
+  readonly #matcher: Matcher;
+  readonly #prefixes = new PrefixTree(0);
+  readonly #inputs = new Interner();
+  readonly #inputIds = new WeakMap<Action, number>();
+  #node = 0;
+  #stopped: Summary['stopped'] = 'interrupted';
+  state: StateKey | null = null;
+
+  constructor(readonly header: RunHeader) {
+    const { options, app } = header;
+    this.tally = new Tally(ownByPackage(app.package));
+    this.#abstraction = abstraction(options.abstraction, { package: app.package });
+    this.#matcher = matcher(options.matcher, this.#abstraction, {
+      package: app.package,
+      theta: options.theta,
+    });
+  }
+
+  take(entry: Entry): void {
+    switch (entry.kind) {
+      case 'launch': {
+        const { screen } = entry.observation;
+        this.state = this.#matcher.match(screen, null, null);
+        this.#node = 0;
+        this.tally.launch(this.state, this.gone(screen), entry.observation);
+        this.#stopped = 'interrupted';
+        break;
+      }
+      case 'step': {
+        const { screen } = entry.observation;
+        this.state = this.#matcher.match(screen, this.state, entry.action);
+        this.#node = this.#prefixes.extend(this.#node, this.#inputId(entry.action), 0);
+        this.tally.step(this.state, this.gone(screen), entry.observation);
+        this.#stopped = 'interrupted';
+        break;
+      }
+      case 'lost':
+        this.#stopped = 'lost';
+        break;
+      case 'end':
+        this.#stopped = entry.reason;
+    }
+  }
+
+  /** The screen's own key, whatever state it was taken for: what a replay can be compared with. */
+  key(screen: Screen): StateKey {
+    return this.#abstraction.key(screen);
+  }
+
+  gone(screen: Screen): boolean {
+    return isTerminated(screen, this.header.app.package);
+  }
+
+  summary(): Summary {
+    return summarise(this.header, this.tally, this.#stopped, this.#prefixes.size - 1);
+  }
+
+  #inputId(action: Action): number {
+    let id = this.#inputIds.get(action);
+    if (id === undefined) {
+      id = this.#inputs.intern(inputKey(action));
+      this.#inputIds.set(action, id);
+    }
+    return id;
+  }
+}
+
+/** A reading that writes down what it reads, in every form. */
+class Derivation {
+  readonly #reading: Reading;
+  readonly #header: TraceHeader;
+  readonly #graph: GraphBuilder;
+  readonly #traces: OutputFile;
+  readonly #database: RunDatabase;
+  readonly #screenIds = new Map<Screen, number>();
+  readonly #inputs = new WeakMap<Action, string>();
+  #open: {
+    readonly run: number;
+    steps: number;
+    last: Observation;
+    lost: boolean;
+    exceptions: string[];
+  } | null = null;
+  #count = 0;
+
+  constructor(
+    private readonly folder: RunFolder,
+    header: RunHeader,
+  ) {
+    const { app, device, options, probes } = header;
+    this.#reading = new Reading(header);
+    this.#header = {
+      v: 1,
+      app,
+      device: device.kind,
+      abstraction: options.abstraction,
+      probes: probes?.hash ?? null,
+    };
+    this.#graph = new GraphBuilder(this.#header);
+    this.#traces = new OutputFile(folder.traces);
+    this.#database = new RunDatabase(folder.database);
+    try {
+      mkdirSync(folder.screens, { recursive: true });
+    } catch (error) {
+      throw ioError(error, folder.screens);
+    }
+  }
+
+  get tally(): Tally {
+    return this.#reading.tally;
+  }
+
+  take(entry: Entry): void {
+    const from = this.#reading.state;
+    const covered = this.tally.coverage.size;
+    this.#reading.take(entry);
+    const state = this.#reading.state;
+    if (entry.kind === 'launch' && state !== null) this.#launch(entry, state);
+    if (entry.kind === 'step' && state !== null && from !== null) this.#step(entry, from, state, covered);
+    if (entry.kind === 'lost' && this.#open !== null) this.#open.lost = true;
+  }
+
+  finish(): Summary {
+    this.#endTrace();
+    this.#traces.close();
+    writeWhole(this.folder.graph, graphJson(this.#graph.build()));
+    for (const crash of this.tally.crashes) this.#database.crash(crash);
+    this.#database.close();
+    return this.#reading.summary();
+  }
+
+  #launch({ run, observation }: Extract<Entry, { kind: 'launch' }>, state: StateKey): void {
+    this.#endTrace();
+    const { screen, coverage, events } = observation;
+    this.#graph.launch(state, screen.activity, this.#reading.gone(screen));
+    this.#traces.write(
+      traceHead({
+        ...this.#header,
+        run,
+        start: { screen: this.#reading.key(screen), cov: coverage, events },
+      }),
+    );
+    this.#screen(screen, state);
+    this.#open = { run, steps: 0, last: observation, lost: false, exceptions: this.#crashes(observation) };
+  }
+
+  #step(
+    { action, wait, observation }: Extract<Entry, { kind: 'step' }>,
+    from: StateKey,
+    to: StateKey,
+    coveredBefore: number,
+  ): void {
+    const open = this.#open;
+    if (open === null) return;
+    const { screen, outcome, coverage, events, virtualMs } = observation;
+    const trace = this.#count;
+    const step = ++open.steps;
+    this.#graph.step(
+      from,
+      onWidget(action, open.last.screen),
+      to,
+      screen.activity,
+      this.#reading.gone(screen),
+      coverage,
+      {
+        trace,
+        step,
+      },
+    );
+    const json = stepJson({
+      input: action,
+      wait,
+      outcome,
+      cov: coverage,
+      screen: this.#reading.key(screen),
+      ms: virtualMs,
+      events,
+    });
+    this.#traces.write(step === 1 ? json : `,${json}`);
+    this.#database.step({
+      trace,
+      step,
+      kind: action.kind,
+      input: this.#input(action),
+      source: from,
+      target: to,
+      screen: this.#screen(screen, to),
+      outcome,
+      ms: virtualMs,
+      probes: coverage.length,
+      gained: this.tally.coverage.size - coveredBefore,
+    });
+    open.last = observation;
+    open.lost = false;
+    open.exceptions.push(...this.#crashes(observation));
+  }
+
+  #endTrace(): void {
+    if (this.#open === null) return;
+    const { run, steps, last, lost, exceptions } = this.#open;
+    const end: TraceEnd = lost ? 'lost' : traceEnd(last);
+    this.#traces.write(`${traceTail({ end, exceptions })}\n`);
+    this.#database.trace(this.#count++, run, steps, end);
+    this.#open = null;
+  }
+
+  #crashes({ events }: Observation): string[] {
+    return events.flatMap((event) => (event.kind === 'crash' ? [this.tally.keyOf(event)] : []));
+  }
+
+  /** Number of a screen; the first screen of each key is written to a file of its own. */
+  #screen(screen: Screen, state: StateKey): number {
+    const known = this.#screenIds.get(screen);
+    if (known !== undefined) return known;
+    const id = this.#screenIds.size;
+    this.#screenIds.set(screen, id);
+    this.#database.screen(id, state, screen);
+    const file = join(this.folder.screens, `${this.#reading.key(screen)}.json`);
+    if (!existsSync(file)) writeWhole(file, `${screenJson(screen)}\n`);
+    return id;
+  }
+
+  #input(action: Action): string {
+    let key = this.#inputs.get(action);
+    if (key === undefined) {
+      key = inputKey(action);
+      this.#inputs.set(action, key);
+    }
+    return key;
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { GauntletError } from '../core/errors.js';
+import { ioError } from '../home/io-error.js';
+import { type Lock, takeLock } from '../home/lock.js';
+
+/** The files of a run. The journal is the truth; everything else is made from it. */
+export class RunFolder {
+  readonly journal: string;
+  readonly database: string;
+  readonly traces: string;
+  readonly graph: string;
+  readonly summary: string;
+  readonly screens: string;
+
+  private constructor(readonly dir: string) {
+    this.journal = join(dir, 'journal.jsonl');
+    this.database = join(dir, 'run.db');
+    this.traces = join(dir, 'traces.jsonl');
+    this.graph = join(dir, 'graph.json');
+    this.summary = join(dir, 'summary.json');
+    this.screens = join(dir, 'screens');
+  }
+
+  /** The folder of a run that exists. */
+  static open(dir: string): RunFolder {
+    const folder = new RunFolder(dir);
+    if (!existsSync(folder.journal)) {
+      throw new GauntletError(
+        'NO_RUN',
+        `There is no run in ${dir}.`,
+        'Name a folder that a run has written, one with a journal.jsonl in it.',
+      );
+    }
+    return folder;
+  }
+
+  /** A new folder for a run, under this very name. */
+  static create(dir: string): { folder: RunFolder; lock: Lock } {
+    try {
+      mkdirSync(dir, { recursive: true });
+    } catch (error) {
+      throw ioError(error, dir);
+    }
+    const folder = new RunFolder(dir);
+    const lock = folder.lock();
+    // A held lock may have a companion file of SQLite's beside it.
+    if (readdirSync(dir).some((name) => !name.startsWith(LOCK))) {
+      lock.release();
+      throw new GauntletError(
+        'FOLDER_IN_USE',
+        `${dir} is not empty.`,
+        `Choose another folder with --out, or go on with the run in it: gauntlet explore --resume ${dir}`,
+      );
+    }
+    return { folder, lock };
+  }
+
+  /** A new folder below `parent`, named for what is tested and when; never one that exists. */
+  static createNamed(parent: string, app: string, when: Date): { folder: RunFolder; lock: Lock } {
+    const stamp = when.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+    const name = `${app.replaceAll(/[^A-Za-z0-9._-]+/g, '-')}-${stamp}`;
+    for (let n = 1; ; n++) {
+      const dir = join(parent, n === 1 ? name : `${name}-${n}`);
+      try {
+        mkdirSync(parent, { recursive: true });
+        mkdirSync(dir);
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'EEXIST' && existsSync(dir)) continue;
+        throw ioError(error, dir);
+      }
+      return RunFolder.create(dir);
+    }
+  }
+
+  /** Keeps every other run out of this folder until released. */
+  lock(): Lock {
+    return takeLock(join(this.dir, LOCK), this.dir);
+  }
+}
+
+const LOCK = 'lock';

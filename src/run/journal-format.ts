@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { Action, Wait } from '../core/action.js';
+import type { DeviceInfo } from '../core/device.js';
+import { actionSchema, eventSchema, probeIds, screenSchema, waitSchema } from '../core/format/schema.js';
+import type { Observation } from '../core/observation.js';
+import type { Screen } from '../core/screen.js';
+import type { TracedApp } from '../core/trace.js';
+
+/** What a run was asked to do; with the seed it decides everything that follows. */
+export interface RunOptions {
+  readonly strategy: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly abstraction: string;
+  readonly matcher: string;
+  readonly theta: number;
+  readonly inputs: string;
+  readonly budget: {
+    readonly events: number | null;
+    readonly virtualMs: number | null;
+    readonly wallMs: number | null;
+  };
+}
+
+/** First line of every journal. */
+export interface RunHeader {
+  readonly v: 1;
+  readonly gauntlet: string;
+  readonly command: 'explore';
+  readonly app: TracedApp;
+  readonly device: DeviceInfo;
+  readonly probes: { readonly hash: string; readonly total: number } | null;
+  readonly seed: number;
+  readonly options: RunOptions;
+}
+
+export const STOP_REASONS = ['events', 'virtual-time', 'time', 'done', 'stuck'] as const;
+/** Why a run ended by itself. */
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** What the device was asked and what it answered, in order. */
+export type Entry =
+  | { readonly kind: 'launch'; readonly run: number; readonly observation: Observation }
+  | {
+      readonly kind: 'step';
+      readonly action: Action;
+      readonly wait: Wait;
+      readonly observation: Observation;
+    }
+  | { readonly kind: 'lost'; readonly message: string }
+  | { readonly kind: 'end'; readonly reason: StopReason };
+
+const budget = z.number().min(0).nullable();
+
+export const headerSchema: z.ZodType<RunHeader> = z.strictObject({
+  v: z.literal(1),
+  gauntlet: z.string(),
+  command: z.literal('explore'),
+  app: z.strictObject({ ref: z.string(), package: z.string(), hash: z.string() }),
+  device: z.strictObject({
+    kind: z.string(),
+    api: z.int(),
+    size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }),
+    keys: z.array(z.custom<DeviceInfo['keys'][number]>((key) => typeof key === 'string')),
+    clock: z.enum(['virtual', 'real']),
+    deterministic: z.boolean(),
+    capabilities: z.array(z.enum(['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'])),
+  }),
+  probes: z.strictObject({ hash: z.string(), total: z.int().min(0) }).nullable(),
+  seed: z.int(),
+  options: z.strictObject({
+    strategy: z.string(),
+    settings: z.record(z.string(), z.string()),
+    abstraction: z.string(),
+    matcher: z.string(),
+    theta: z.number(),
+    inputs: z.string(),
+    budget: z.strictObject({ events: budget, virtualMs: budget, wallMs: budget }),
+  }),
+});
+
+/** The part of a record that tells what the device showed; what is usual is left out. */
+const seen = {
+  screen: z.int().min(0),
+  process: z.enum(['foreground', 'background', 'dead']).default('foreground'),
+  outcome: z.enum(['done', 'refused']).default('done'),
+  unsettled: z.boolean().default(false),
+  cov: probeIds.default([]),
+  events: z.array(eventSchema).default([]),
+  ms: z.number(),
+};
+
+/** Every later line. Screens and actions are written once, before their first use, and named by number. */
+export type JournalRecord =
+  | { readonly t: 'screen'; readonly id: number; readonly screen: Screen }
+  | { readonly t: 'action'; readonly id: number; readonly action: Action }
+  | ({ readonly t: 'launch'; readonly run: number } & SeenRecord)
+  | ({ readonly t: 'step'; readonly action: number | Action; readonly wait: Wait } & SeenRecord)
+  | { readonly t: 'lost'; readonly message: string }
+  | { readonly t: 'end'; readonly reason: StopReason };
+
+export interface SeenRecord extends Omit<Observation, 'screen' | 'coverage' | 'virtualMs'> {
+  readonly screen: number;
+  readonly cov: Observation['coverage'];
+  readonly ms: number;
+}
+
+export const recordSchema: z.ZodType<JournalRecord> = z.discriminatedUnion('t', [
+  z.strictObject({ t: z.literal('screen'), id: z.int().min(0), screen: screenSchema }),
+  z.strictObject({ t: z.literal('action'), id: z.int().min(0), action: actionSchema }),
+  z.strictObject({ t: z.literal('launch'), run: z.int().min(0), ...seen }),
+  z.strictObject({
+    t: z.literal('step'),
+    action: z.union([z.int().min(0), actionSchema]),
+    wait: waitSchema.default('settled'),
+    ...seen,
+  }),
+  z.strictObject({ t: z.literal('lost'), message: z.string() }),
+  z.strictObject({ t: z.literal('end'), reason: z.enum(STOP_REASONS) }),
+]);

@@ -1,0 +1,119 @@
+import type { Action } from '../core/action.js';
+import { GauntletError } from '../core/errors.js';
+import { readJson, readValue } from '../core/format/read.js';
+import type { Observation } from '../core/observation.js';
+import type { Screen } from '../core/screen.js';
+import {
+  type Entry,
+  headerSchema,
+  type JournalRecord,
+  type RunHeader,
+  recordSchema,
+} from './journal-format.js';
+import { type Line, readLines } from './lines.js';
+
+/** A journal read from the front, as far as it was written completely. */
+export class JournalReader {
+  readonly header: RunHeader;
+  readonly screens: Screen[] = [];
+  readonly actions: Action[] = [];
+  /** Bytes up to the end of the last whole record read; what follows a crash of the writer is cut off there. */
+  validBytes: number;
+  readonly #lines: Generator<Line>;
+
+  constructor(readonly file: string) {
+    this.#lines = readLines(file);
+    const first = this.#lines.next();
+    if (first.done === true || !first.value.whole) {
+      throw new GauntletError(
+        'EMPTY_JOURNAL',
+        `${file} holds no run: it ends before its first line does.`,
+        'Start the run again in a new folder.',
+      );
+    }
+    this.header = readJson(headerSchema, first.value.text, `${file}, line 1`);
+    this.validBytes = first.value.end;
+  }
+
+  /** The entries in order. May be taken only once. */
+  *entries(): Generator<Entry> {
+    let number = 1;
+    for (const line of this.#lines) {
+      number++;
+      const record = this.#record(line, number);
+      if (record === null) return;
+      const entry = this.#apply(record, number);
+      this.validBytes = line.end;
+      if (entry !== null) yield entry;
+    }
+  }
+
+  /** Null for a torn last line: the writer was killed in the middle of it. */
+  #record(line: Line, number: number): JournalRecord | null {
+    if (!line.whole) return null;
+    let value: unknown;
+    try {
+      value = JSON.parse(line.text);
+    } catch {
+      // Let the common reader word the complaint.
+      return readJson(recordSchema, line.text, this.#place(number));
+    }
+    return readValue(recordSchema, value, this.#place(number));
+  }
+
+  #apply(record: JournalRecord, number: number): Entry | null {
+    switch (record.t) {
+      case 'screen':
+        this.#define(this.screens, record.id, record.screen, number);
+        return null;
+      case 'action':
+        this.#define(this.actions, record.id, record.action, number);
+        return null;
+      case 'launch':
+        return { kind: 'launch', run: record.run, observation: this.#observation(record, number) };
+      case 'step':
+        return {
+          kind: 'step',
+          action:
+            typeof record.action === 'number'
+              ? this.#defined(this.actions, record.action, 'action', number)
+              : record.action,
+          wait: record.wait,
+          observation: this.#observation(record, number),
+        };
+      case 'lost':
+        return { kind: 'lost', message: record.message };
+      case 'end':
+        return { kind: 'end', reason: record.reason };
+    }
+  }
+
+  #observation(record: Extract<JournalRecord, { t: 'launch' | 'step' }>, number: number): Observation {
+    const { process, outcome, unsettled, cov, events, ms } = record;
+    const screen = this.#defined(this.screens, record.screen, 'screen', number);
+    return { screen, process, outcome, unsettled, coverage: cov, events, virtualMs: ms };
+  }
+
+  #define<T>(table: T[], id: number, value: T, number: number): void {
+    if (id !== table.length) throw this.#broken(number, `expected number ${table.length}, found ${id}`);
+    table.push(value);
+  }
+
+  #defined<T>(table: readonly T[], id: number, what: string, number: number): T {
+    const value = table[id];
+    if (value === undefined) throw this.#broken(number, `${what} ${id} was not written before`);
+    return value;
+  }
+
+  #broken(number: number, problem: string): GauntletError {
+    return new GauntletError(
+      'BAD_FILE',
+      `${this.#place(number)} cannot be read: ${problem}.`,
+      'The journal was changed after it was written; start the run again in a new folder.',
+    );
+  }
+
+  #place(number: number): string {
+    return `${this.file}, line ${number}`;
+  }
+}

@@ -1,0 +1,169 @@
+import { type Action, inputKey, type Wait } from '../core/action.js';
+import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../core/device.js';
+import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
+import { screenJson } from '../core/format/write.js';
+import type { Observation } from '../core/observation.js';
+import type { Entry } from './journal-format.js';
+import type { JournalWriter } from './journal-writer.js';
+
+type Launch = Extract<Entry, { kind: 'launch' }>;
+type Step = Extract<Entry, { kind: 'step' }>;
+
+/** The journal of an earlier part of this run, and how to go on writing it once its end is reached. */
+export interface Past {
+  readonly entries: Iterator<Entry>;
+  open(): JournalWriter;
+}
+
+/**
+ * A device with a journal. It answers from the past for as long as there is one; then it brings the real device
+ * to where the past ended, by performing the open trace again, and from there on records what the device says.
+ */
+export class JournaledDevice implements Device {
+  #past: Past | null;
+  #journal: JournalWriter | null;
+  /** The trace under way in the past: what must be done again before the device can go on. */
+  #open: { readonly launch: Launch; readonly steps: Step[] } | null = null;
+  #last: Observation | null = null;
+
+  constructor(
+    private readonly device: Device,
+    source: JournalWriter | Past,
+  ) {
+    this.#past = 'entries' in source ? source : null;
+    this.#journal = 'entries' in source ? null : source;
+  }
+
+  get info(): DeviceInfo {
+    return this.device.info;
+  }
+
+  /** True while answers come from the journal: pictures cannot be taken then. */
+  get replaying(): boolean {
+    return this.#past !== null;
+  }
+
+  install(app: AppRef): Promise<InstalledApp> {
+    return this.device.install(app);
+  }
+
+  async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
+    const entry = this.#recall();
+    if (entry !== null) {
+      if (entry.kind !== 'launch' || entry.run !== runIndex) throw diverged(entry, `launch ${runIndex}`);
+      this.#open = { launch: entry, steps: [] };
+      return this.#remember(entry.observation);
+    }
+    // A clean start needs nothing of what came before it.
+    this.#open = null;
+    const observation = await this.#live(() => this.device.restart({ runIndex }));
+    this.#writer().launch(runIndex, observation);
+    return this.#remember(observation);
+  }
+
+  async perform(action: Action, wait: Wait): Promise<Observation> {
+    if (this.#past !== null) {
+      const entry = this.#recall();
+      if (entry !== null) {
+        if (entry.kind !== 'step' || !sameStep(entry, action, wait)) throw diverged(entry, inputKey(action));
+        this.#open?.steps.push(entry);
+        return this.#remember(entry.observation);
+      }
+    }
+    if (this.#open !== null) await this.#catchUp(this.#open);
+    const observation = await this.#live(() => this.device.perform(action, wait));
+    this.#writer().step(action, wait, observation);
+    return this.#remember(observation);
+  }
+
+  async observe(): Promise<Observation> {
+    if (this.#last === null) return this.device.observe();
+    return { ...this.#last, coverage: [], events: [], virtualMs: 0 };
+  }
+
+  screenshot(): Promise<Png> {
+    if (this.replaying) throw new Error('no picture can be taken of what the journal remembers');
+    return this.device.screenshot();
+  }
+
+  /** The end of the run by its own will; in the past it is there already. */
+  finish(write: (journal: JournalWriter) => void): void {
+    if (this.#recall() === null) write(this.#writer());
+  }
+
+  /** Brings the journal safely to disk; nothing more can be recorded. */
+  closeJournal(): void {
+    this.#journal?.close();
+    this.#journal = null;
+  }
+
+  close(): Promise<void> {
+    return this.device.close();
+  }
+
+  /** The next entry of the past; null once it is used up. */
+  #recall(): Entry | null {
+    if (this.#past === null) return null;
+    const next = this.#past.entries.next();
+    // A lost device is where the past broke off: the same call is made again, on a device that works.
+    if (next.done !== true && next.value.kind !== 'lost') return next.value;
+    if (next.done !== true) return this.#recall();
+    this.#journal = this.#past.open();
+    this.#past = null;
+    return null;
+  }
+
+  async #catchUp({
+    launch,
+    steps,
+  }: {
+    readonly launch: Launch;
+    readonly steps: readonly Step[];
+  }): Promise<void> {
+    this.#open = null;
+    let reached = await this.#live(() => this.device.restart({ runIndex: launch.run }));
+    for (const { action, wait } of steps) reached = await this.#live(() => this.device.perform(action, wait));
+    const recorded = steps.at(-1)?.observation ?? launch.observation;
+    if (screenJson(reached.screen) !== screenJson(recorded.screen)) {
+      throw new GauntletError(
+        'RESUME_FAILED',
+        `The app did not come back to where the run had stopped after ${steps.length} steps.`,
+        'Start a new run: this app or device does not repeat itself exactly.',
+        EXIT.trouble,
+      );
+    }
+  }
+
+  async #live(call: () => Promise<Observation>): Promise<Observation> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof DeviceLost) this.#journal?.lost(error.message);
+      throw error;
+    }
+  }
+
+  #remember(observation: Observation): Observation {
+    this.#last = observation;
+    return observation;
+  }
+
+  #writer(): JournalWriter {
+    if (this.#journal === null) throw new Error('the past is not over');
+    return this.#journal;
+  }
+}
+
+function sameStep(entry: Step, action: Action, wait: Wait): boolean {
+  return inputKey(entry.action) === inputKey(action) && JSON.stringify(entry.wait) === JSON.stringify(wait);
+}
+
+function diverged(entry: Entry, asked: string): GauntletError {
+  const recorded = entry.kind === 'step' ? inputKey(entry.action) : entry.kind;
+  return new GauntletError(
+    'RESUME_FAILED',
+    `The journal goes on with '${recorded}', but the run now asks for '${asked}'.`,
+    'Resume with the version of Gauntlet that began the run, or start a new one.',
+    EXIT.trouble,
+  );
+}

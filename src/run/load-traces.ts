@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { GauntletError } from '../core/errors.js';
+import { readSuite } from '../core/suite.js';
+import { readTrace, type Trace } from '../core/trace.js';
+import { ioError } from '../home/io-error.js';
+import { derive } from './derive.js';
+import { RunFolder } from './folder.js';
+import { readLines } from './lines.js';
+
+/** A trace with the name it goes by. */
+export interface NamedTrace {
+  readonly id: string;
+  readonly trace: Trace;
+}
+
+/**
+ * The traces that a user means: those of a run folder, a `.jsonl` file or a suite, or one of them by `#ID`.
+ * A run that was killed before its traces were written has them written now.
+ */
+export async function* loadTraces(ref: string): AsyncGenerator<NamedTrace, void> {
+  const at = ref.lastIndexOf('#');
+  const [path, wanted] = at < 0 || existsSync(ref) ? [ref, null] : [ref.slice(0, at), ref.slice(at + 1)];
+  const ids: string[] = [];
+  for (const { id, read } of await candidates(path)) {
+    ids.push(id);
+    if (wanted === null) yield { id, trace: read() };
+    else if (wanted === id) {
+      yield { id, trace: read() };
+      return;
+    }
+  }
+  if (wanted === null) return;
+  throw new GauntletError(
+    'NO_SUCH_TRACE',
+    `${path} has no trace '${wanted}'.`,
+    ids.length === 0 ? 'It has none at all.' : `It has ${ids.length}, from '${ids[0]}' to '${ids.at(-1)}'.`,
+  );
+}
+
+interface Candidate {
+  readonly id: string;
+  /** Parses it: most are only counted when one is wanted. */
+  read(): Trace;
+}
+
+async function candidates(path: string): Promise<Iterable<Candidate>> {
+  if (isFolder(path)) {
+    const folder = RunFolder.open(path);
+    if (!existsSync(folder.traces)) await deriveLocked(folder);
+    return inLines(folder.traces);
+  }
+  if (path.endsWith('.jsonl')) return inLines(path);
+  return readSuite(readText(path), path).tests.map(({ id, trace }) => ({ id, read: () => trace }));
+}
+
+function* inLines(file: string): Generator<Candidate> {
+  let number = 0;
+  for (const { text } of readLines(file)) {
+    const line = ++number;
+    if (text !== '') yield { id: String(line - 1), read: () => readTrace(text, `${file}, line ${line}`) };
+  }
+}
+
+async function deriveLocked(folder: RunFolder): Promise<void> {
+  const lock = folder.lock();
+  try {
+    await derive(folder);
+  } finally {
+    lock.release();
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch (error) {
+    throw ioError(error, path);
+  }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw ioError(error, path);
+  }
+}

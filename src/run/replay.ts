@@ -1,0 +1,74 @@
+import { abstraction } from '../core/abstraction/index.js';
+import { EXIT, GauntletError } from '../core/errors.js';
+import { type Progress, SILENT } from '../core/progress.js';
+import { byIdElsePath, byPath, type Resolver } from '../core/target.js';
+import type { Trace } from '../core/trace.js';
+import { openDevice, parseApp } from '../devices/open.js';
+import { loadTraces, type NamedTrace } from './load-traces.js';
+import { LocalRunner } from './runner.js';
+import { jobOf, judge, type ReplayVerdict } from './verdict.js';
+
+export const RESOLVERS: Readonly<Record<string, Resolver>> = { path: byPath, id: byIdElsePath };
+
+export interface ReplayRequest {
+  /** A run folder, a file of traces or a suite; one trace of it by `#ID`. */
+  readonly traces: string;
+  /** The app to run them on; the one they were recorded on when not given. */
+  readonly app?: string;
+  readonly device?: string;
+  readonly resolver: string;
+  /** How often each trace is run, with run indices from its own on. */
+  readonly runs: number;
+}
+
+export interface ReplayedTrace extends ReplayVerdict {
+  readonly id: string;
+  readonly run: number;
+}
+
+/** Performs recorded traces again and compares every step with its recording. */
+export async function* replay(
+  request: ReplayRequest,
+  signal?: AbortSignal,
+  progress: Progress = SILENT,
+): AsyncGenerator<ReplayedTrace> {
+  const traces = loadTraces(request.traces);
+  const first = await traces.next();
+  if (first.done === true) {
+    throw new GauntletError(
+      'NO_TRACES',
+      `${request.traces} holds no traces.`,
+      'Name a run, a suite or a trace file.',
+    );
+  }
+  const app = parseApp(request.app ?? first.value.trace.app.ref);
+  const device = openDevice(app, request.device);
+  try {
+    const installed = await device.install(app);
+    const runner = new LocalRunner(device, RESOLVERS[request.resolver], signal);
+    let done = 0;
+    for (let next: IteratorResult<NamedTrace, void> = first; !next.done; next = await traces.next()) {
+      const { id, trace } = next.value;
+      checkPackage(trace, installed.package);
+      const states = abstraction(trace.abstraction, { package: installed.package });
+      const jobs = Array.from({ length: request.runs }, (_, n) => jobOf(trace, trace.run + n));
+      for await (const execution of runner.run(jobs)) {
+        const verdict = judge(trace, execution, states, installed.probes?.hash ?? null);
+        yield { id, run: execution.job.runIndex, ...verdict };
+      }
+      progress.report({ phase: 'replaying', fraction: null, facts: { traces: ++done } });
+    }
+  } finally {
+    await device.close();
+  }
+}
+
+function checkPackage(trace: Trace, found: string): void {
+  if (trace.app.package === found) return;
+  throw new GauntletError(
+    'OTHER_APP',
+    `The trace was recorded on ${trace.app.package}, but the app is ${found}.`,
+    'Name the app that the trace belongs to.',
+    EXIT.usage,
+  );
+}

@@ -1,0 +1,59 @@
+import type { RunHeader, StopReason } from './journal-format.js';
+import type { CrashFinding, LimitFinding, Tally } from './tally.js';
+
+/** Real time, kept apart: it is the only thing that differs between two runs of the same seed. */
+export interface Timing {
+  readonly startedAt: string;
+  readonly wallMs: number;
+  readonly eventsPerSecond: number;
+}
+
+/** What a run came to. */
+export interface Summary {
+  readonly app: string;
+  readonly package: string;
+  readonly device: string;
+  readonly strategy: string;
+  readonly seed: number;
+  /** Why it ended; `interrupted` when it did not end by itself. */
+  readonly stopped: StopReason | 'interrupted' | 'lost';
+  readonly events: number;
+  readonly refused: number;
+  readonly launches: number;
+  readonly restarts: number;
+  readonly traces: number;
+  readonly screens: number;
+  readonly uniquePrefixes: number;
+  readonly coverage: { readonly hit: number; readonly total: number } | null;
+  readonly crashes: readonly CrashFinding[];
+  readonly limits: readonly LimitFinding[];
+  readonly virtualMs: number;
+}
+
+/** The summary of a tally. */
+export function summarise(
+  header: RunHeader,
+  tally: Tally,
+  stopped: Summary['stopped'],
+  uniquePrefixes: number,
+): Summary {
+  return {
+    app: header.app.ref,
+    package: header.app.package,
+    device: header.device.kind,
+    strategy: header.options.strategy,
+    seed: header.seed,
+    stopped,
+    events: tally.events,
+    refused: tally.refused,
+    launches: tally.launches,
+    restarts: Math.max(0, tally.launches - 1),
+    traces: tally.launches,
+    screens: tally.states.size,
+    uniquePrefixes,
+    coverage: header.probes === null ? null : { hit: tally.coverage.size, total: header.probes.total },
+    crashes: tally.crashes,
+    limits: tally.limits,
+    virtualMs: tally.virtualMs,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Abstraction } from '../core/driver.js';
+import type { Observation, ProbeIds } from '../core/observation.js';
+import type { Execution, Job } from '../core/runner.js';
+import type { Trace } from '../core/trace.js';
+
+/** How a replayed step compares with its recording, the worst first. */
+export type StepVerdict =
+  | { readonly verdict: 'refused' }
+  | { readonly verdict: 'screen'; readonly expected: string; readonly found: string }
+  | { readonly verdict: 'coverage'; readonly lost: ProbeIds; readonly gained: ProbeIds }
+  | { readonly verdict: 'same' };
+
+/** The launch is step 0. */
+export interface ReplayVerdict {
+  /** Same: nothing differs. Corrected: only coverage does. Broken: another screen, or a refused input. */
+  readonly verdict: 'same' | 'corrected' | 'broken';
+  /** Number of the first step that went wrong; null unless broken. */
+  readonly brokenAt: number | null;
+  readonly steps: readonly StepVerdict[];
+}
+
+/** The job that performs a trace again. */
+export function jobOf(trace: Trace, runIndex = trace.run): Job {
+  return { actions: trace.steps.map(({ input, wait }) => ({ action: input, wait })), runIndex };
+}
+
+/** Compares an execution with the trace that it repeats. Coverage counts only where both have the same probes. */
+export function judge(
+  trace: Trace,
+  execution: Execution,
+  abstraction: Abstraction,
+  probes: string | null,
+): ReplayVerdict {
+  const comparable = probes !== null && probes === trace.probes;
+  const recorded = [{ ...trace.start, outcome: 'done' as const }, ...trace.steps];
+  const observed = [execution.start, ...execution.steps];
+  const steps = recorded.map((step, index): StepVerdict => {
+    const found = observed[index];
+    if (found === undefined) return { verdict: 'refused' };
+    return compare(step, found, abstraction, comparable);
+  });
+  const brokenAt = steps.findIndex(({ verdict }) => verdict === 'refused' || verdict === 'screen');
+  if (brokenAt >= 0) return { verdict: 'broken', brokenAt, steps };
+  const same = steps.every(({ verdict }) => verdict === 'same');
+  return { verdict: same ? 'same' : 'corrected', brokenAt: null, steps };
+}
+
+function compare(
+  step: { readonly screen: string; readonly cov: ProbeIds; readonly outcome: Observation['outcome'] },
+  found: Observation,
+  abstraction: Abstraction,
+  comparable: boolean,
+): StepVerdict {
+  if (found.outcome === 'refused' && step.outcome === 'done') return { verdict: 'refused' };
+  const screen = abstraction.key(found.screen);
+  if (screen !== step.screen) return { verdict: 'screen', expected: step.screen, found: screen };
+  if (!comparable) return { verdict: 'same' };
+  const lost = step.cov.filter((id) => !found.coverage.includes(id));
+  const gained = found.coverage.filter((id) => !step.cov.includes(id));
+  return lost.length + gained.length === 0 ? { verdict: 'same' } : { verdict: 'coverage', lost, gained };
+}
