@@ -24,9 +24,10 @@ export class Console {
     this.out.write(`${JSON.stringify(value, null, 2)}\n`);
   }
 
-  /** Something worth knowing that is not the result. */
-  note(text: string): void {
-    this.err.write(`${text}\n`);
+  /** Our own mistake: all that helps to find it. */
+  confess(error: unknown): void {
+    const stack = error instanceof Error ? error.stack : String(error);
+    this.err.write(`gauntlet: this is a bug in Gauntlet, please report it.\n${stack}\n`);
   }
 
   /** One sentence, and what to do. */

@@ -1,15 +1,17 @@
 import { EXIT } from '../core/errors.js';
-import type { Console } from './console.js';
 
 /**
  * A signal that Ctrl-C (or a polite kill) raises: the run saves what it has and ends.
  * A second Ctrl-C ends at once; the journal is on disk anyway.
  */
-export function interruption(console: Console): { readonly signal: AbortSignal; dispose(): void } {
+export function interruption(note: (text: string) => void): {
+  readonly signal: AbortSignal;
+  dispose(): void;
+} {
   const controller = new AbortController();
   const onSignal = () => {
     if (controller.signal.aborted) process.exit(EXIT.interrupted);
-    console.note('Stopping; saving what there is (press Ctrl-C again to leave at once).');
+    note('Stopping; saving what there is (press Ctrl-C again to leave at once).');
     controller.abort();
   };
   process.on('SIGINT', onSignal);

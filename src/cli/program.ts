@@ -41,6 +41,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       console.complain(error);
       return error.exit;
     }
-    throw error;
+    console.confess(error);
+    return EXIT.trouble;
   }
 }

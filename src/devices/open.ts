@@ -1,7 +1,7 @@
 import type { AppRef, Device } from '../core/device.js';
 import { GauntletError } from '../core/errors.js';
 import { unknownName } from '../core/registry.js';
-import { SIM_APPS } from './sim/catalogue.js';
+import { findSim } from './sim/catalogue.js';
 import { SimDevice } from './sim/device.js';
 
 /** A kind of device as the user knows it. */
@@ -27,9 +27,7 @@ export const DEVICES: readonly DeviceEntry[] = [
 export function parseApp(ref: string): AppRef {
   if (!ref.startsWith('sim:')) return { kind: 'apk', file: ref };
   const [name = '', query = ''] = splitOnce(ref.slice('sim:'.length), '?');
-  const names = SIM_APPS.map((entry) => entry.name);
-  if (!names.includes(name)) throw unknownName('simulated app', name, names);
-  return { kind: 'sim', name, params: Object.fromEntries(new URLSearchParams(query)) };
+  return { kind: 'sim', name: findSim(name).name, params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
 /** A device for the app: the kind asked for, or the app's default. */

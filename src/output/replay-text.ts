@@ -5,38 +5,41 @@ import type { ReplayVerdict, StepVerdict } from '../run/verdict.js';
 /** How many traces are told one by one; beyond that only what went wrong is. */
 const TELL_ALL = 20;
 
-/** Replayed traces for people: what went wrong step by step, then the count. */
+/** Replayed traces for people: a single one step by step, of many what went wrong, then the count. */
 export function replayText(
   replayed: readonly ReplayedTrace[],
   counts: Readonly<Record<ReplayVerdict['verdict'], number>>,
   colours: Colors,
 ): string {
   const told = replayed.filter(({ verdict }) => replayed.length <= TELL_ALL || verdict !== 'same');
-  const lines = told.flatMap((trace) => traceLines(trace, colours));
+  const lines = told.flatMap((trace) => traceLines(trace, replayed.length === 1, colours));
   lines.push(
     `${replayed.length} replayed: ${counts.same} same, ${counts.corrected} with other coverage, ${counts.broken} broken`,
   );
   return lines.join('\n');
 }
 
-function traceLines({ id, run, verdict, steps }: ReplayedTrace, colours: Colors): string[] {
+function traceLines({ id, run, verdict, steps }: ReplayedTrace, every: boolean, colours: Colors): string[] {
   const colour = { same: colours.green, corrected: colours.yellow, broken: colours.red }[verdict];
-  const wrong = steps.flatMap((step, number) =>
-    step.verdict === 'same' ? [] : [`    ${describe(step, number)}`],
+  const told = steps.flatMap((step, number) =>
+    every || step.verdict !== 'same'
+      ? [`  ${String(number).padStart(4)}  ${step.input}${describe(step)}`]
+      : [],
   );
-  return [`${colour(verdict.padEnd(9))} trace ${id}, run ${run}, ${steps.length - 1} steps`, ...wrong];
+  return [`${colour(verdict.padEnd(9))} trace ${id}, run ${run}, ${steps.length - 1} steps`, ...told];
 }
 
-function describe(step: StepVerdict, number: number): string {
-  const where = number === 0 ? 'launch' : `step ${number}`;
+function describe(step: StepVerdict): string {
   switch (step.verdict) {
     case 'refused':
-      return `${where}: refused, its widget was not there`;
+      return ': refused, its widget was not there';
+    case 'crash':
+      return `: ${step.found.join(', ') || 'no crash'} instead of ${step.expected.join(', ') || 'no crash'}`;
     case 'screen':
-      return `${where}: screen ${step.found} instead of ${step.expected}`;
+      return `: screen ${step.found} instead of ${step.expected}`;
     case 'coverage':
-      return `${where}: ${step.lost.length} probes fewer, ${step.gained.length} more`;
+      return `: ${step.lost.length} probes fewer, ${step.gained.length} more`;
     case 'same':
-      return `${where}: same`;
+      return step.crashes.length === 0 ? '' : `: ${step.crashes.join(', ')}`;
   }
 }

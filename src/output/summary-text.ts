@@ -20,15 +20,19 @@ export function summaryText(run: Summary & { readonly timing?: Timing }, colours
   const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
   for (const { key, message, count: times, trace, step } of crashes) {
     lines.push(`  ${colours.red('x')} ${key}`);
-    lines.push(`    ${colours.dim(`${message}`)}`);
-    lines.push(`    ${times} times, first in trace ${trace} at step ${step}`);
+    lines.push(`    ${colours.dim(message)}`);
+    lines.push(`    ${often(times)}, first in trace ${trace} at step ${step}`);
   }
-  for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${times} times)`);
+  for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${often(times)})`);
   return lines.join('\n');
 }
 
 function count(n: number): string {
   return n.toLocaleString('en-US');
+}
+
+function often(times: number): string {
+  return times === 1 ? 'once' : `${count(times)} times`;
 }
 
 function percent({ hit, total }: { readonly hit: number; readonly total: number }): string {

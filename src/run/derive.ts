@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { abstraction } from '../core/abstraction/index.js';
@@ -17,7 +17,7 @@ import { type Progress, SILENT } from '../core/progress.js';
 import type { Screen } from '../core/screen.js';
 import { onWidget } from '../core/target.js';
 import { stepJson, type TraceEnd, type TraceHeader, traceHead, traceTail } from '../core/trace.js';
-import { ioError } from '../home/io-error.js';
+import { makeFolder } from '../home/make-folder.js';
 import { RunDatabase } from './database.js';
 import type { RunFolder } from './folder.js';
 import type { Entry, RunHeader } from './journal-format.js';
@@ -33,11 +33,16 @@ const ENTRIES_PER_TURN = 4096;
 export async function derive(folder: RunFolder, progress: Progress = SILENT): Promise<Summary> {
   const journal = new JournalReader(folder.journal);
   const derivation = new Derivation(folder, journal.header);
+  const bytes = statSync(folder.journal).size;
   let count = 0;
   for (const entry of journal.entries()) {
     derivation.take(entry);
     if (++count % ENTRIES_PER_TURN !== 0) continue;
-    progress.report({ phase: 'writing', fraction: null, facts: { events: derivation.tally.events } });
+    progress.report({
+      phase: 'writing',
+      fraction: journal.validBytes / bytes,
+      facts: { events: derivation.tally.events },
+    });
     await nextTurn();
   }
   return derivation.finish();
@@ -156,11 +161,7 @@ class Derivation {
     this.#graph = new GraphBuilder(this.#header);
     this.#traces = new OutputFile(folder.traces);
     this.#database = new RunDatabase(folder.database);
-    try {
-      mkdirSync(folder.screens, { recursive: true });
-    } catch (error) {
-      throw ioError(error, folder.screens);
-    }
+    makeFolder(folder.screens);
   }
 
   get tally(): Tally {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { GauntletError } from '../core/errors.js';
 import { ioError } from '../home/io-error.js';
 import { type Lock, takeLock } from '../home/lock.js';
+import { makeFolder } from '../home/make-folder.js';
 
 /** The files of a run. The journal is the truth; everything else is made from it. */
 export class RunFolder {
@@ -37,11 +38,7 @@ export class RunFolder {
 
   /** A new folder for a run, under this very name. */
   static create(dir: string): { folder: RunFolder; lock: Lock } {
-    try {
-      mkdirSync(dir, { recursive: true });
-    } catch (error) {
-      throw ioError(error, dir);
-    }
+    makeFolder(dir);
     const folder = new RunFolder(dir);
     const lock = folder.lock();
     // A held lock may have a companion file of SQLite's beside it.
@@ -62,8 +59,8 @@ export class RunFolder {
     const name = `${app.replaceAll(/[^A-Za-z0-9._-]+/g, '-')}-${stamp}`;
     for (let n = 1; ; n++) {
       const dir = join(parent, n === 1 ? name : `${name}-${n}`);
+      makeFolder(parent);
       try {
-        mkdirSync(parent, { recursive: true });
         mkdirSync(dir);
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'EEXIST' && existsSync(dir)) continue;

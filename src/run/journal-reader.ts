@@ -91,6 +91,10 @@ export class JournalReader {
   #observation(record: Extract<JournalRecord, { t: 'launch' | 'step' }>, number: number): Observation {
     const { process, outcome, unsettled, cov, events, ms } = record;
     const screen = this.#defined(this.screens, record.screen, 'screen', number);
+    const total = this.header.probes?.total ?? 0;
+    const stray = cov.find((id) => id >= total);
+    if (stray !== undefined)
+      throw this.#broken(number, `the app has ${total} probes, none is number ${stray}`);
     return { screen, process, outcome, unsettled, coverage: cov, events, virtualMs: ms };
   }
 

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Action, Wait } from '../core/action.js';
-import { digest } from '../core/digest.js';
-import { screenJson } from '../core/format/write.js';
+import { canonicalJson } from '../core/format/canonical.js';
+import { screenDigest, screenJson } from '../core/format/write.js';
 import type { Observation } from '../core/observation.js';
 import type { Screen } from '../core/screen.js';
 import { ioError } from '../home/io-error.js';
@@ -42,10 +42,9 @@ export class JournalWriter {
   /** Goes on with a journal that was read to its end. */
   static continue(file: string, written: Written): JournalWriter {
     const writer = new JournalWriter(file, 'a');
-    for (const screen of written.screens)
-      writer.#screenIds.set(digest(screenJson(screen)), writer.#screenIds.size);
+    for (const screen of written.screens) writer.#screenIds.set(screenDigest(screen), writer.#screenIds.size);
     for (const action of written.actions)
-      writer.#actionIds.set(JSON.stringify(action), writer.#actionIds.size);
+      writer.#actionIds.set(canonicalJson(action), writer.#actionIds.size);
     return writer;
   }
 
@@ -84,12 +83,11 @@ export class JournalWriter {
   #screen(screen: Screen): number {
     const known = this.#screenMemo.get(screen);
     if (known !== undefined) return known;
-    const json = screenJson(screen);
-    const key = digest(json);
+    const key = screenDigest(screen);
     let id = this.#screenIds.get(key);
     if (id === undefined) {
       id = this.#screenIds.size;
-      this.#append(`{"t":"screen","id":${id},"screen":${json}}`);
+      this.#append(`{"t":"screen","id":${id},"screen":${screenJson(screen)}}`);
       this.#screenIds.set(key, id);
     }
     this.#screenMemo.set(screen, id);
@@ -100,13 +98,13 @@ export class JournalWriter {
   #action(action: Action): number | string {
     const known = this.#actionMemo.get(action);
     if (known !== undefined) return known;
-    const json = JSON.stringify(action);
-    if (!('target' in action) || 'point' in action.target) return json;
-    let id = this.#actionIds.get(json);
+    if (!('target' in action) || 'point' in action.target) return JSON.stringify(action);
+    const key = canonicalJson(action);
+    let id = this.#actionIds.get(key);
     if (id === undefined) {
       id = this.#actionIds.size;
-      this.#append(`{"t":"action","id":${id},"action":${json}}`);
-      this.#actionIds.set(json, id);
+      this.#append(`{"t":"action","id":${id},"action":${JSON.stringify(action)}}`);
+      this.#actionIds.set(key, id);
     }
     this.#actionMemo.set(action, id);
     return id;

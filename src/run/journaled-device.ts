@@ -1,7 +1,7 @@
 import { type Action, inputKey, type Wait } from '../core/action.js';
 import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../core/device.js';
 import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
-import { screenJson } from '../core/format/write.js';
+import { screenDigest } from '../core/format/write.js';
 import type { Observation } from '../core/observation.js';
 import type { Entry } from './journal-format.js';
 import type { JournalWriter } from './journal-writer.js';
@@ -124,7 +124,7 @@ export class JournaledDevice implements Device {
     let reached = await this.#live(() => this.device.restart({ runIndex: launch.run }));
     for (const { action, wait } of steps) reached = await this.#live(() => this.device.perform(action, wait));
     const recorded = steps.at(-1)?.observation ?? launch.observation;
-    if (screenJson(reached.screen) !== screenJson(recorded.screen)) {
+    if (screenDigest(reached.screen) !== screenDigest(recorded.screen)) {
       throw new GauntletError(
         'RESUME_FAILED',
         `The app did not come back to where the run had stopped after ${steps.length} steps.`,

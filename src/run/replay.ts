@@ -1,12 +1,13 @@
 import { abstraction } from '../core/abstraction/index.js';
 import { EXIT, GauntletError } from '../core/errors.js';
 import { type Progress, SILENT } from '../core/progress.js';
+import { showAction } from '../core/show-action.js';
 import { byIdElsePath, byPath, type Resolver } from '../core/target.js';
 import type { Trace } from '../core/trace.js';
 import { openDevice, parseApp } from '../devices/open.js';
 import { loadTraces, type NamedTrace } from './load-traces.js';
 import { LocalRunner } from './runner.js';
-import { jobOf, judge, type ReplayVerdict } from './verdict.js';
+import { jobOf, judge, type ReplayVerdict, type StepVerdict } from './verdict.js';
 
 export const RESOLVERS: Readonly<Record<string, Resolver>> = { path: byPath, id: byIdElsePath };
 
@@ -21,9 +22,11 @@ export interface ReplayRequest {
   readonly runs: number;
 }
 
-export interface ReplayedTrace extends ReplayVerdict {
+export interface ReplayedTrace extends Omit<ReplayVerdict, 'steps'> {
   readonly id: string;
   readonly run: number;
+  /** What was done, for people, and how it compares; the launch comes first. */
+  readonly steps: readonly (StepVerdict & { readonly input: string })[];
 }
 
 /** Performs recorded traces again and compares every step with its recording. */
@@ -54,7 +57,9 @@ export async function* replay(
       const jobs = Array.from({ length: request.runs }, (_, n) => jobOf(trace, trace.run + n));
       for await (const execution of runner.run(jobs)) {
         const verdict = judge(trace, execution, states, installed.probes?.hash ?? null);
-        yield { id, run: execution.job.runIndex, ...verdict };
+        const inputs = ['launch', ...trace.steps.map(({ input }) => showAction(input))];
+        const steps = verdict.steps.map((step, n) => ({ input: inputs[n] ?? '', ...step }));
+        yield { id, run: execution.job.runIndex, ...verdict, steps };
       }
       progress.report({ phase: 'replaying', fraction: null, facts: { traces: ++done } });
     }

@@ -1,18 +1,20 @@
+import { crashKey, ownByPackage } from '../core/crash.js';
 import type { Abstraction } from '../core/driver.js';
-import type { Observation, ProbeIds } from '../core/observation.js';
+import type { DeviceEvent, Observation, ProbeIds } from '../core/observation.js';
 import type { Execution, Job } from '../core/runner.js';
-import type { Trace } from '../core/trace.js';
+import type { Trace, TraceStep } from '../core/trace.js';
 
 /** How a replayed step compares with its recording, the worst first. */
 export type StepVerdict =
   | { readonly verdict: 'refused' }
+  | { readonly verdict: 'crash'; readonly expected: readonly string[]; readonly found: readonly string[] }
   | { readonly verdict: 'screen'; readonly expected: string; readonly found: string }
   | { readonly verdict: 'coverage'; readonly lost: ProbeIds; readonly gained: ProbeIds }
-  | { readonly verdict: 'same' };
+  | { readonly verdict: 'same'; readonly crashes: readonly string[] };
 
 /** The launch is step 0. */
 export interface ReplayVerdict {
-  /** Same: nothing differs. Corrected: only coverage does. Broken: another screen, or a refused input. */
+  /** Same: nothing differs. Corrected: only coverage does. Broken: another screen, another crash or none, or a refused input. */
   readonly verdict: 'same' | 'corrected' | 'broken';
   /** Number of the first step that went wrong; null unless broken. */
   readonly brokenAt: number | null;
@@ -37,25 +39,36 @@ export function judge(
   const steps = recorded.map((step, index): StepVerdict => {
     const found = observed[index];
     if (found === undefined) return { verdict: 'refused' };
-    return compare(step, found, abstraction, comparable);
+    return compare(step, found, abstraction, comparable, trace.app.package);
   });
-  const brokenAt = steps.findIndex(({ verdict }) => verdict === 'refused' || verdict === 'screen');
+  const brokenAt = steps.findIndex(({ verdict }) => verdict !== 'same' && verdict !== 'coverage');
   if (brokenAt >= 0) return { verdict: 'broken', brokenAt, steps };
   const same = steps.every(({ verdict }) => verdict === 'same');
   return { verdict: same ? 'same' : 'corrected', brokenAt: null, steps };
 }
 
 function compare(
-  step: { readonly screen: string; readonly cov: ProbeIds; readonly outcome: Observation['outcome'] },
+  step: Pick<TraceStep, 'screen' | 'cov' | 'outcome' | 'events'>,
   found: Observation,
   abstraction: Abstraction,
   comparable: boolean,
+  appPackage: string,
 ): StepVerdict {
   if (found.outcome === 'refused' && step.outcome === 'done') return { verdict: 'refused' };
+  const expected = crashKeys(step.events, appPackage);
+  const crashes = crashKeys(found.events, appPackage);
+  if (String(expected) !== String(crashes)) return { verdict: 'crash', expected, found: crashes };
   const screen = abstraction.key(found.screen);
   if (screen !== step.screen) return { verdict: 'screen', expected: step.screen, found: screen };
-  if (!comparable) return { verdict: 'same' };
+  if (!comparable) return { verdict: 'same', crashes };
   const lost = step.cov.filter((id) => !found.coverage.includes(id));
   const gained = found.coverage.filter((id) => !step.cov.includes(id));
-  return lost.length + gained.length === 0 ? { verdict: 'same' } : { verdict: 'coverage', lost, gained };
+  return lost.length + gained.length === 0
+    ? { verdict: 'same', crashes }
+    : { verdict: 'coverage', lost, gained };
+}
+
+function crashKeys(events: readonly DeviceEvent[], appPackage: string): readonly string[] {
+  const own = ownByPackage(appPackage);
+  return events.flatMap((event) => (event.kind === 'crash' ? [crashKey(event.crash, 'frame', own)] : []));
 }

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { z } from 'zod';
 
-const packageJson = z.object({ version: z.string() });
+const manifest: unknown = createRequire(import.meta.url)('gauntlet/package.json');
 
 /** The version of this package. */
-export const VERSION: string = packageJson.parse(
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
-).version;
+export const VERSION: string = z.object({ version: z.string() }).parse(manifest).version;

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT } from '../../core/errors.js';
 import { gauntletHome } from '../../home/home.js';
 import { takeLock } from '../../home/lock.js';
+import { makeFolder } from '../../home/make-folder.js';
 import type { AddCommand } from '../console.js';
 
 interface Check {
@@ -55,7 +56,7 @@ function home(): Check {
   const dir = gauntletHome(process.env, process.platform);
   const name = 'GAUNTLET_HOME';
   try {
-    mkdirSync(dir, { recursive: true });
+    makeFolder(dir);
     const file = join(dir, `.doctor-${process.pid}`);
     writeFileSync(file, '');
     takeLock(file, dir).release();

@@ -77,7 +77,7 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
   command.action(async (app: string | undefined, given: Given) => {
     const now = () => performance.now();
     const progress = showProgress(console.err, now);
-    const { signal, dispose } = interruption(console);
+    const { signal, dispose } = interruption(progress.note);
     const around = { signal, progress, now, date: () => new Date() };
     let result: ExploreResult;
     try {

@@ -44,7 +44,7 @@ export const replayCommand: AddCommand = (program, console, finish) => {
     .addHelpText('after', '\nExample:\n  gauntlet replay gauntlet-runs/sim-sanity-20261115-120000#3')
     .action(async (traces: string, app: string | undefined, given: Given) => {
       const progress = showProgress(console.err, () => performance.now());
-      const { signal, dispose } = interruption(console);
+      const { signal, dispose } = interruption(progress.note);
       const request: ReplayRequest = {
         traces,
         resolver: given.resolver,

@@ -1,20 +1,14 @@
+import { z } from 'zod';
 import type { AppRef } from '../../core/device.js';
 import { digest } from '../../core/digest.js';
 import { GauntletError } from '../../core/errors.js';
+import { unknownName } from '../../core/registry.js';
+import { describeSettings, readSettings, type Settings } from '../../core/settings.js';
 import { fileBrowser } from './apps/file-browser.js';
 import { randomApp } from './apps/random.js';
 import { sanity } from './apps/sanity.js';
 import { splice } from './apps/splice.js';
 import { type Machine, machine } from './machine.js';
-
-/** A simulated app that can be opened by name. */
-export interface SimEntry {
-  readonly name: string;
-  readonly summary: string;
-  /** Parameters it takes beside those of every sim: name and meaning. */
-  readonly params: Readonly<Record<string, string>>;
-  open(params: Readonly<Record<string, number>>): Machine;
-}
 
 /** An app ready to run, with the noise it is run under. */
 export interface Sim {
@@ -25,97 +19,112 @@ export interface Sim {
   readonly noiseSeed: number;
 }
 
-/** Parameters that every sim takes. */
-export const COMMON_PARAMS: Readonly<Record<string, string>> = {
-  noise: 'probability that an input gets lost, 0 to 1 (default 0)',
-  noiseSeed: 'seed of that noise (default 0)',
-};
-
-function plain(name: string, summary: string, open: () => Machine): SimEntry {
-  return { name, summary, params: {}, open };
+/** A simulated app that can be opened by name. */
+export interface SimEntry {
+  readonly name: string;
+  readonly summary: string;
+  /** Meaning and default of each of its own parameters, by name. */
+  readonly params: Settings;
+  open(params: Settings): Sim;
 }
 
-/** All simulated apps, by name. */
-export const SIM_APPS: readonly SimEntry[] = [
-  plain('sanity', 'three licence screens in a row, then a main screen with three actions', () =>
-    machine(sanity('full')),
-  ),
-  plain('sanity-partial', 'the same, with nothing to do on the main screen', () =>
-    machine(sanity('partial')),
-  ),
-  plain('file-browser', 'folders that look alike, with a menu and a settings page', () =>
-    machine(fileBrowser('plain')),
-  ),
-  plain('file-browser-handlers', 'the same, with code behind opening and closing the menu', () =>
-    machine(fileBrowser('handlers')),
-  ),
-  plain('file-browser-up', 'the same as file-browser, and Back climbs to the parent folder', () =>
-    machine(fileBrowser('up')),
-  ),
-  plain('splice-2', 'two traces that share parts', () => machine(splice('2'))),
-  plain('splice-2-trap', 'the same, with a look-alike screen that leads elsewhere', () =>
-    machine(splice('2-trap')),
-  ),
-  plain('splice-2-drift', 'the same, with a look-alike screen that runs other code', () =>
-    machine(splice('2-drift')),
-  ),
-  plain('splice-3', 'three traces that share parts', () => machine(splice('3'))),
-  {
-    name: 'random',
-    summary: 'a generated app: screens, hidden state, branches, five planted crashes',
-    params: {
-      seed: 'which app to generate (default 1)',
-      screens: 'how many screens (default: 40 to 250, by seed)',
-    },
-    open: ({ seed = 1, screens }) => machine(randomApp(seed, screens)),
-  },
-];
+const seed = z.coerce.number().int().min(0);
 
-/** Opens a simulated app by its reference. */
-export function openSim(app: AppRef): Sim {
-  if (app.kind !== 'sim') {
-    throw new GauntletError(
-      'NOT_A_SIM',
-      `The simulator cannot run '${app.file}'.`,
-      'Name an app as sim:NAME.',
-    );
-  }
-  const entry = SIM_APPS.find(({ name }) => name === app.name);
-  if (entry === undefined) {
-    throw new GauntletError('UNKNOWN_APP', `There is no simulated app '${app.name}'.`, 'See: gauntlet apps');
-  }
-  const params = numbers(app, { ...entry.params, ...COMMON_PARAMS });
-  const { noise = 0, noiseSeed = 0, ...own } = params;
+/** Parameters that every simulated app takes. */
+const noise = z.object({
+  noise: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(0)
+    .describe('probability that an input gets lost (default 0)'),
+  noiseSeed: seed.default(0).describe('seed of that noise (default 0)'),
+});
+
+function sim<S extends z.ZodRawShape>(
+  name: string,
+  summary: string,
+  params: S,
+  make: (params: z.infer<z.ZodObject<S>>) => Machine,
+): SimEntry {
+  const own = z.object(params);
   return {
-    machine: entry.open(own),
-    hash: digest(`${app.name}?${JSON.stringify(Object.entries(params).sort())}`),
-    noise,
-    noiseSeed,
+    name,
+    summary,
+    params: describeSettings(own),
+    open(given) {
+      const ownGiven = Object.entries(given).filter(([key]) => !(key in noise.shape));
+      const noiseGiven = Object.entries(given).filter(([key]) => key in noise.shape);
+      const settings = readSettings(`sim:${name}`, own, Object.fromEntries(ownGiven));
+      return {
+        machine: make(settings),
+        hash: digest(`${name} ${JSON.stringify(settings)}`),
+        ...readSettings(`sim:${name}`, noise, Object.fromEntries(noiseGiven)),
+      };
+    },
   };
 }
 
-function numbers(
-  app: Extract<AppRef, { kind: 'sim' }>,
-  known: Readonly<Record<string, string>>,
-): Record<string, number> {
-  const values: Record<string, number> = {};
-  for (const [name, text] of Object.entries(app.params)) {
-    if (!(name in known)) {
-      throw new GauntletError(
-        'UNKNOWN_PARAMETER',
-        `sim:${app.name} has no parameter '${name}'.`,
-        `It takes: ${Object.keys(known).join(', ')}.`,
-      );
-    }
-    const value = Number(text);
-    if (text.trim() === '' || !Number.isFinite(value) || value < 0) {
-      throw new GauntletError(
-        'BAD_PARAMETER',
-        `'${text}' is not a number for the parameter '${name}' of sim:${app.name}.`,
-        `${name}: ${known[name]}.`,
-      );
-    }
-    values[name] = value;
+/** All simulated apps. */
+export const SIM_APPS: readonly SimEntry[] = [
+  sim('sanity', 'three licence screens in a row, then a main screen with three actions', {}, () =>
+    machine(sanity('full')),
+  ),
+  sim('sanity-partial', 'the same, with nothing to do on the main screen', {}, () =>
+    machine(sanity('partial')),
+  ),
+  sim('file-browser', 'folders that look alike, with a menu and a settings page', {}, () =>
+    machine(fileBrowser('plain')),
+  ),
+  sim('file-browser-handlers', 'the same, with code behind opening and closing the menu', {}, () =>
+    machine(fileBrowser('handlers')),
+  ),
+  sim('file-browser-up', 'the same as file-browser, and Back climbs to the parent folder', {}, () =>
+    machine(fileBrowser('up')),
+  ),
+  sim('splice-2', 'two traces that share parts', {}, () => machine(splice('2'))),
+  sim('splice-2-trap', 'the same, with a look-alike screen that leads elsewhere', {}, () =>
+    machine(splice('2-trap')),
+  ),
+  sim('splice-2-drift', 'the same, with a look-alike screen that runs other code', {}, () =>
+    machine(splice('2-drift')),
+  ),
+  sim('splice-3', 'three traces that share parts', {}, () => machine(splice('3'))),
+  sim(
+    'random',
+    'a generated app: screens, hidden state, branches, five planted crashes',
+    {
+      seed: seed.default(1).describe('which app to generate (default 1)'),
+      screens: z.coerce
+        .number()
+        .int()
+        .min(2)
+        .max(5000)
+        .optional()
+        .describe('how many screens, 2 to 5000 (default: 40 to 250, by seed)'),
+    },
+    (params) => machine(randomApp(params.seed, params.screens)),
+  ),
+];
+
+/** Parameters that every simulated app takes: name and meaning. */
+export const COMMON_PARAMS: Settings = describeSettings(noise);
+
+/** The simulated app of that name. */
+export function findSim(name: string): SimEntry {
+  const entry = SIM_APPS.find((candidate) => candidate.name === name);
+  if (entry === undefined) {
+    throw unknownName(
+      'simulated app',
+      name,
+      SIM_APPS.map((candidate) => candidate.name),
+    );
   }
-  return values;
+  return entry;
+}
+
+/** Opens a simulated app by its reference. */
+export function openSim(app: AppRef): Sim {
+  if (app.kind === 'sim') return findSim(app.name).open(app.params);
+  throw new GauntletError('NOT_A_SIM', `The simulator cannot run '${app.file}'.`, 'Name an app as sim:NAME.');
 }

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
 import type { Strategy } from '../../core/driver.js';
-import { GauntletError } from '../../core/errors.js';
-import { unknownName } from '../../core/registry.js';
-
-/** Settings as a user gives them. */
-export type Settings = Readonly<Record<string, string>>;
+import { describeSettings, readSettings, type Settings } from '../../core/settings.js';
 
 /** A strategy as the user knows it: a name, what it does, what can be set, and how to make one. */
 export interface StrategyEntry {
@@ -24,30 +20,10 @@ export function strategy<S extends z.ZodObject>(parts: {
   readonly make: (settings: z.infer<S>) => Strategy;
 }): StrategyEntry {
   const { name, summary, settings, make } = parts;
-  const described = Object.entries(settings.shape).map(([key, field]) => [key, describe(field)]);
   return {
     name,
     summary,
-    settings: Object.fromEntries(described),
-    make: (given) => make(read(name, settings, given)),
+    settings: describeSettings(settings),
+    make: (given) => make(readSettings(name, settings, given)),
   };
-}
-
-function describe(field: z.core.$ZodType): string {
-  return 'description' in field && typeof field.description === 'string' ? field.description : '';
-}
-
-function read<S extends z.ZodObject>(strategy: string, schema: S, given: Settings): z.infer<S> {
-  const names = Object.keys(schema.shape);
-  const stray = Object.keys(given).find((name) => !names.includes(name));
-  if (stray !== undefined) throw unknownName(`setting of ${strategy}`, stray, names);
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const name = String(issue?.path[0]);
-  throw new GauntletError(
-    'BAD_SETTING',
-    `The setting ${name} of ${strategy} cannot be '${given[name]}': ${issue?.message}.`,
-    `${name}: ${describe(schema.shape[name] ?? schema)}.`,
-  );
 }

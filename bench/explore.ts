@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownByPackage } from '../src/core/crash.js';
+import { SeededRng } from '../src/core/rng.js';
+import { openDevice, parseApp } from '../src/devices/open.js';
+import { RunBudget } from '../src/run/budget.js';
+import { RunDriver } from '../src/run/driver.js';
+import { explore, prepare } from '../src/run/explore.js';
+import type { RunOptions } from '../src/run/journal-format.js';
+import { Tally } from '../src/run/tally.js';
+import { peakMegabytes, print, round, seconds } from './measure.js';
+
+export const APP = 'sim:random?seed=7&screens=120';
+
+/** The command line's defaults with a budget of so many events. */
+export function options(events: number): RunOptions {
+  return {
+    strategy: 'random',
+    settings: {},
+    abstraction: 'swifthand',
+    matcher: 'exact',
+    theta: 0.95,
+    inputs: 'swifthand',
+    budget: { events, virtualMs: null, wallMs: null },
+  };
+}
+
+/** Random exploration with nothing kept but the counts. */
+export async function exploreBare(): Promise<void> {
+  const events = 2_000_000;
+  const app = parseApp(APP);
+  const device = openDevice(app);
+  const installed = await device.install(app);
+  const { strategy, matcher, inputs } = prepare({ options: options(events), device: device.info }, installed);
+  const tally = new Tally(ownByPackage(installed.package));
+  const budget = new RunBudget(options(events).budget, () => performance.now());
+  const driver = new RunDriver({ device, app: installed, matcher, inputs, budget, tally });
+  const time = await seconds(() => strategy.explore(driver, budget, new SeededRng(1)));
+  print('explore-bare', events / time, 'events/s', { app: APP, events, launches: tally.launches });
+}
+
+/** Random exploration with everything stored: journal, traces, graph, screens, pictures, database. */
+export async function exploreStored(): Promise<void> {
+  const perEvent: number[] = [];
+  for (const events of [100_000, 1_000_000]) {
+    const dir = mkdtempSync(join(tmpdir(), 'gauntlet-bench-'));
+    try {
+      const time = await seconds(() => storedRun(events, join(dir, 'run')));
+      perEvent.push((1e6 * time) / events);
+      print('explore-stored', events / time, 'events/s', { app: APP, events });
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  }
+  const [small = 0, large = 0] = perEvent;
+  print('explore-stored-memory', peakMegabytes(), 'MB', { events: 1_000_000 });
+  print('explore-stored-growth', large / small, 'ratio', {
+    usPerEventAt100k: round(small),
+    usPerEventAt1M: round(large),
+  });
+}
+
+/** One run of so many events into a folder. */
+export async function storedRun(events: number, dir: string): Promise<void> {
+  await explore(
+    { app: APP, seed: 1, options: options(events), out: { dir }, pictures: true },
+    { now: () => performance.now(), date: () => new Date() },
+  );
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { coverageSet } from './coverage-set.js';
+import { exploreBare, exploreStored } from './explore.js';
+import { journalResume } from './journal.js';
+import type { Bench } from './measure.js';
+import { prefixTree } from './prefix-tree.js';
+import { drawing } from './sim-drawing.js';
+
+/** Every benchmark, by name. Each runs in a process of its own, so that memory and warm-up are its own. */
+const BENCHES: Readonly<Record<string, Bench>> = {
+  'explore-bare': exploreBare,
+  'explore-stored': exploreStored,
+  resume: journalResume,
+  'coverage-set': coverageSet,
+  'prefix-tree': prefixTree,
+  'sim-drawing': drawing,
+};
+
+const [first, only] = process.argv.slice(2);
+if (first === '--alone' && only !== undefined) await BENCHES[only]?.();
+else {
+  const names = Object.keys(BENCHES).filter((name) => first === undefined || name.includes(first));
+  if (names.length === 0) {
+    process.stderr.write(`There is no benchmark '${first}'. There are: ${Object.keys(BENCHES).join(', ')}\n`);
+    process.exitCode = 2;
+  }
+  for (const name of names) {
+    const { status } = spawnSync(
+      process.execPath,
+      [...process.execArgv, fileURLToPath(import.meta.url), '--alone', name],
+      {
+        stdio: 'inherit',
+      },
+    );
+    if (status !== 0) process.exitCode = 1;
+  }
+}

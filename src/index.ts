@@ -1,0 +1,48 @@
+/** The public library: what a program that embeds Gauntlet may use. */
+export { ABSTRACTIONS, abstraction } from './core/abstraction/index.js';
+export type * from './core/action.js';
+export { inputKey } from './core/action.js';
+export { CoverageSet } from './core/coverage.js';
+export {
+  CRASH_RULES,
+  type Crash,
+  type CrashRule,
+  crashKey,
+  type OwnCode,
+  ownByPackage,
+} from './core/crash.js';
+export type * from './core/device.js';
+export { toDot } from './core/dot.js';
+export type * from './core/driver.js';
+export { TERMINATED } from './core/driver.js';
+export { DeviceLost, EXIT, GauntletError } from './core/errors.js';
+export type { Graph, GraphEdge, GraphState } from './core/graph.js';
+export { graphJson, readGraph } from './core/graph-format.js';
+export { INPUT_MODELS, inputModel } from './core/inputs/index.js';
+export { MATCHERS, matcher } from './core/matcher/index.js';
+export type * from './core/observation.js';
+export type { Probe, ProbeTable } from './core/probes.js';
+export type { Progress, ProgressReport } from './core/progress.js';
+export { type Rng, SeededRng } from './core/rng.js';
+export type * from './core/runner.js';
+export type { Context, Screen, Window } from './core/screen.js';
+export { readSuite, type Suite, suiteJson } from './core/suite.js';
+export { readTrace, type Trace, type TraceEnd, type TraceStep, traceJson } from './core/trace.js';
+export type { Path, Widget } from './core/widget.js';
+export { DEVICES, openDevice, parseApp } from './devices/open.js';
+export { derive, summaryOf } from './run/derive.js';
+export {
+  type ExploreRequest,
+  type ExploreResult,
+  explore,
+  resume,
+  type Surroundings,
+} from './run/explore.js';
+export { RunFolder } from './run/folder.js';
+export { type ReplayedTrace, type ReplayRequest, replay } from './run/replay.js';
+export { LocalRunner } from './run/runner.js';
+export type { Summary, Timing } from './run/summary.js';
+export { judge, type ReplayVerdict, type StepVerdict } from './run/verdict.js';
+export { VERSION } from './run/version.js';
+export { findStrategy, STRATEGIES } from './techniques/explore/strategies.js';
+export type { StrategyEntry } from './techniques/explore/strategy.js';
