@@ -12,6 +12,7 @@ export class RunBudget implements Budget {
   events = 0;
   virtualMs = 0;
   readonly #startMs: number;
+  #late = false;
 
   constructor(
     private readonly limits: Limits,
@@ -27,11 +28,22 @@ export class RunBudget implements Budget {
 
   /** Why no further event may be performed; null while one may. */
   get spent(): StopReason | 'interrupted' | null {
-    const { events, virtualMs, wallMs } = this.limits;
+    const { events, virtualMs } = this.limits;
     if (events !== null && this.events >= events) return 'events';
     if (virtualMs !== null && this.virtualMs >= virtualMs) return 'virtual-time';
-    if (wallMs !== null && this.now() - this.#startMs >= wallMs) return 'time';
+    if (this.#late) return 'time';
     return this.signal?.aborted === true ? 'interrupted' : null;
+  }
+
+  /**
+   * Counts an event. Only here does the clock count: a run then ends with an event, and an events budget of as many
+   * repeats it exactly.
+   */
+  performed(virtualMs: number): void {
+    this.events++;
+    this.virtualMs += virtualMs;
+    const { wallMs } = this.limits;
+    this.#late = wallMs !== null && this.now() - this.#startMs >= wallMs;
   }
 
   /** Share of the budget used up, 0 to 1; null without any limit. */

@@ -75,8 +75,7 @@ export class RunDriver implements Driver {
     this.#barren = 0;
     const observation = await device.perform(action, wait);
     const state = this.#arrive(observation, action);
-    budget.events++;
-    budget.virtualMs += observation.virtualMs;
+    budget.performed(observation.virtualMs);
     const known = tally.states.size;
     tally.step(state.key, state.terminated, observation);
     if (tally.states.size > known) await this.#pause(state);
