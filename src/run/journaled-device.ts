@@ -25,6 +25,8 @@ export class JournaledDevice implements Device {
   /** The trace under way in the past: what must be done again before the device can go on. */
   #open: { readonly launch: Launch; readonly steps: Step[] } | null = null;
   #last: Observation | null = null;
+  /** The next entry of the past, where it was looked at already. */
+  #ahead: Entry | null = null;
 
   constructor(
     private readonly device: Device,
@@ -38,9 +40,9 @@ export class JournaledDevice implements Device {
     return this.device.info;
   }
 
-  /** True while answers come from the journal: pictures cannot be taken then. */
+  /** True while the journal knows more: what is seen now was drawn when it was seen first. */
   get replaying(): boolean {
-    return this.#past !== null;
+    return this.#past !== null && this.#peek(this.#past) !== null;
   }
 
   install(app: AppRef): Promise<InstalledApp> {
@@ -81,8 +83,10 @@ export class JournaledDevice implements Device {
     return { ...this.#last, coverage: [], events: [], virtualMs: 0 };
   }
 
-  screenshot(): Promise<Png> {
-    if (this.replaying) throw new Error('no picture can be taken of what the journal remembers');
+  async screenshot(): Promise<Png> {
+    // The last thing in the journal may have been seen, but not drawn: the device goes there first.
+    if (this.#recall() !== null) throw new Error('no picture can be taken of what the journal remembers');
+    if (this.#open !== null) await this.#catchUp(this.#open);
     return this.device.screenshot();
   }
 
@@ -104,13 +108,22 @@ export class JournaledDevice implements Device {
   /** The next entry of the past; null once it is used up. */
   #recall(): Entry | null {
     if (this.#past === null) return null;
-    const next = this.#past.entries.next();
-    // A lost device is where the past broke off: the same call is made again, on a device that works.
-    if (next.done !== true && next.value.kind !== 'lost') return next.value;
-    if (next.done !== true) return this.#recall();
+    const entry = this.#peek(this.#past);
+    this.#ahead = null;
+    if (entry !== null) return entry;
     this.#journal = this.#past.open();
     this.#past = null;
     return null;
+  }
+
+  #peek(past: Past): Entry | null {
+    // A lost device is where the past broke off: the same call is made again, on a device that works.
+    while (this.#ahead === null || this.#ahead.kind === 'lost') {
+      const next = past.entries.next();
+      if (next.done === true) return null;
+      this.#ahead = next.value;
+    }
+    return this.#ahead;
   }
 
   async #catchUp({
