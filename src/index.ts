@@ -30,7 +30,7 @@ export { readSuite, type Suite, suiteJson } from './core/suite.js';
 export { readTrace, type Trace, type TraceEnd, type TraceStep, traceJson } from './core/trace.js';
 export type { Path, Widget } from './core/widget.js';
 export { DEVICES, openDevice, parseApp } from './devices/open.js';
-export { derive, summaryOf } from './run/derive.js';
+export { derive } from './run/derive.js';
 export {
   type ExploreRequest,
   type ExploreResult,
@@ -39,6 +39,7 @@ export {
   type Surroundings,
 } from './run/explore.js';
 export { RunFolder } from './run/folder.js';
+export { summaryOf } from './run/reading.js';
 export { type ReplayedTrace, type ReplayRequest, replay } from './run/replay.js';
 export { LocalRunner } from './run/runner.js';
 export type { Summary, Timing } from './run/summary.js';

@@ -1,6 +1,6 @@
 import type { Action } from '../core/action.js';
 import { GauntletError } from '../core/errors.js';
-import { readJson, readValue } from '../core/format/read.js';
+import { readJson } from '../core/format/read.js';
 import type { Observation } from '../core/observation.js';
 import type { Screen } from '../core/screen.js';
 import {
@@ -50,15 +50,7 @@ export class JournalReader {
 
   /** Null for a torn last line: the writer was killed in the middle of it. */
   #record(line: Line, number: number): JournalRecord | null {
-    if (!line.whole) return null;
-    let value: unknown;
-    try {
-      value = JSON.parse(line.text);
-    } catch {
-      // Let the common reader word the complaint.
-      return readJson(recordSchema, line.text, this.#place(number));
-    }
-    return readValue(recordSchema, value, this.#place(number));
+    return line.whole ? readJson(recordSchema, line.text, this.#place(number)) : null;
   }
 
   #apply(record: JournalRecord, number: number): Entry | null {

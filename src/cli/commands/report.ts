@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import { runTable } from '../../output/run-table.js';
 import { summaryText } from '../../output/summary-text.js';
-import { summaryOf } from '../../run/derive.js';
 import { RunFolder } from '../../run/folder.js';
+import { summaryOf } from '../../run/reading.js';
 import type { AddCommand } from '../console.js';
 
 interface Given {

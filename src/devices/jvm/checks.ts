@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { GauntletError } from '../../core/errors.js';
+import { artifactsFor, DEFAULT_API } from './artifacts.js';
+import { hostJars } from './build-host.js';
+import { markOf } from './file-mark.js';
+import { findJava, type Java } from './find-java.js';
+import { findMaven } from './find-maven.js';
+import { type Machine, THIS_MACHINE } from './machine.js';
+import { nativeFolder, REPACKED_BYTES } from './repack.js';
+import { runCommand } from './run-command.js';
+import { programAt, searchPath } from './search-path.js';
+import { sizeText } from './sizes.js';
+import { Stamp } from './stamp.js';
+import { type Layout, layoutOf, type ToolchainOptions } from './toolchain.js';
+
+/** One piece of the device, as `gauntlet doctor` tells it. */
+export interface ToolchainCheck {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+  /** What to do; null when there is nothing to do. */
+  readonly remedy: string | null;
+}
+
+const NEXT_USE = 'Nothing: the next use of the jvm device sees to it.';
+
+/** Looks at every piece that the jvm device needs. Changes nothing and downloads nothing. */
+export async function toolchainChecks(options: ToolchainOptions): Promise<readonly ToolchainCheck[]> {
+  const { machine = THIS_MACHINE } = options;
+  const layout = await layoutOrTrouble(options);
+  if (layout instanceof GauntletError) return [failed('host', layout)];
+  const stamp = await Stamp.read(layout.folder);
+  const jars = await checkJars(layout);
+  const native = await checkNativeRuntime(layout, stamp, machine);
+  const host = await checkHost(layout, stamp);
+  const complete = jars.ok && native.ok && host.ok;
+  const { check: java, found } = await checkJava(options, machine, !host.ok);
+  return [
+    java,
+    await checkMaven(options, machine, found, complete),
+    jars,
+    native,
+    host,
+    await checkSpace(options, layout, machine, jars.ok && native.ok),
+    await checkContainment(options, machine),
+  ];
+}
+
+async function layoutOrTrouble(options: ToolchainOptions): Promise<Layout | GauntletError> {
+  try {
+    return await layoutOf(options);
+  } catch (error) {
+    if (error instanceof GauntletError) return error;
+    throw error;
+  }
+}
+
+const fine = (name: string, detail: string): ToolchainCheck => ({ name, ok: true, detail, remedy: null });
+
+const failed = (name: string, { message, remedy }: GauntletError): ToolchainCheck => ({
+  name,
+  ok: false,
+  detail: message,
+  remedy,
+});
+
+async function checkJava({ env, signal }: ToolchainOptions, { platform }: Machine, compiler: boolean) {
+  try {
+    const { java } = await findJava({ env, platform, compiler, signal });
+    const kind = java.javac === null ? 'Java' : 'JDK';
+    return { check: fine('java', `${kind} ${java.version} in ${java.home}`), found: java };
+  } catch (error) {
+    if (!(error instanceof GauntletError)) throw error;
+    return { check: failed('java', error), found: null };
+  }
+}
+
+async function checkMaven(
+  { env, signal }: ToolchainOptions,
+  { platform }: Machine,
+  java: Java | null,
+  complete: boolean,
+): Promise<ToolchainCheck> {
+  if (java === null) {
+    return {
+      name: 'maven',
+      ok: complete,
+      detail: 'Not asked: it needs Java.',
+      remedy: 'Install Java first.',
+    };
+  }
+  try {
+    const { mvn, version } = await findMaven({ env, platform, java, signal });
+    return fine('maven', `Maven ${version}, ${mvn}`);
+  } catch (error) {
+    if (!(error instanceof GauntletError)) throw error;
+    return complete ? fine('maven', 'None here; it is not needed any more.') : failed('maven', error);
+  }
+}
+
+async function checkJars({ libraries, framework, folder }: Layout): Promise<ToolchainCheck> {
+  const wanted = [...libraries, framework];
+  const marks = await Promise.all(
+    wanted.map(async ([artifact, file]) => ({ artifact, mark: await markOf(file) })),
+  );
+  const there = marks.filter(({ artifact, mark }) => mark?.size === artifact.bytes);
+  const broken = marks.filter(({ artifact, mark }) => mark !== null && mark.size !== artifact.bytes).length;
+  const sum = (rows: readonly { artifact: { bytes: number } }[]) =>
+    sizeText(rows.reduce((bytes, { artifact }) => bytes + artifact.bytes, 0));
+  const all = `${wanted.length} jars, ${sum(marks)}`;
+  if (there.length === wanted.length) return fine('jars', `${all}, in ${folder}`);
+  const detail = `${there.length} of ${all} are in ${folder}${broken > 0 ? `; ${broken} broken` : ''}`;
+  return { name: 'jars', ok: false, detail, remedy: NEXT_USE };
+}
+
+async function checkNativeRuntime(
+  { nativeRuntime, folder }: Layout,
+  stamp: Stamp,
+  { platform, arch }: Machine,
+): Promise<ToolchainCheck> {
+  const name = 'native runtime';
+  if (nativeFolder(platform, arch) === null) {
+    const detail = `There is none for ${platform} ${arch}.`;
+    return { name, ok: false, detail, remedy: 'Use a phone or an emulator here.' };
+  }
+  const mark = await markOf(nativeRuntime);
+  if (mark === null) return { name, ok: false, detail: `It is not in ${folder} yet.`, remedy: NEXT_USE };
+  if (await stamp.knows(nativeRuntime)) return fine(name, `${sizeText(mark.size)} for ${platform} ${arch}`);
+  return { name, ok: false, detail: 'It has changed since it was made.', remedy: NEXT_USE };
+}
+
+async function checkHost({ host }: Layout, stamp: Stamp): Promise<ToolchainCheck> {
+  const jars = await hostJars(host);
+  if (jars.length === 0) return { name: 'host', ok: false, detail: 'It is not built yet.', remedy: NEXT_USE };
+  const known = await Promise.all(jars.map((jar) => stamp.knows(jar)));
+  if (!known.includes(false)) return fine('host', `Built, in ${host}`);
+  return { name: 'host', ok: false, detail: 'It has changed since it was built.', remedy: NEXT_USE };
+}
+
+async function checkSpace(
+  { api = DEFAULT_API, artifacts }: ToolchainOptions,
+  { folder }: Layout,
+  machine: Machine,
+  complete: boolean,
+): Promise<ToolchainCheck> {
+  const needed = complete
+    ? 0
+    : artifactsFor(api, artifacts).reduce((sum, { bytes }) => sum + bytes, REPACKED_BYTES);
+  const free = await machine.freeBytes(folder);
+  const detail = `${sizeText(free)} free${complete ? '' : `, ${sizeText(needed)} needed`}, in ${folder}`;
+  if (free >= needed) return fine('disk space', detail);
+  const remedy = 'Free some space, or set GAUNTLET_HOME to a folder on another disk.';
+  return { name: 'disk space', ok: false, detail, remedy };
+}
+
+/** Ways to keep an app from network and files, best first, each tried on a program that does nothing. */
+const CONTAINERS: readonly (readonly [program: string, ...args: string[]])[] = [
+  ['bwrap', '--unshare-all', '--die-with-parent', '--ro-bind', '/', '/', '--dev', '/dev', '--', 'true'],
+  ['unshare', '--user', '--map-root-user', '--net', '--mount', '--', 'true'],
+];
+
+async function checkContainment(
+  { env, signal }: ToolchainOptions,
+  { platform }: Machine,
+): Promise<ToolchainCheck> {
+  const name = 'containment';
+  if (platform !== 'linux') {
+    const detail = 'This system has no namespaces: an app can reach the network and your files.';
+    return {
+      name,
+      ok: false,
+      detail,
+      remedy: 'Test apps that you trust, or run Gauntlet in a container or on Linux.',
+    };
+  }
+  const refused: string[] = [];
+  for (const [program, ...args] of CONTAINERS) {
+    const file = await firstProgram(program, env, platform);
+    if (file === null) continue;
+    const { status } = await runCommand(file, args, { env, platform, signal, timeoutMs: 10_000 });
+    if (status === 0) return fine(name, `${file} works`);
+    refused.push(`${file} does not work here`);
+  }
+  const why = refused.length === 0 ? 'neither bwrap nor unshare is here' : refused.join(', ');
+  return {
+    name,
+    ok: false,
+    detail: `An app can reach the network and your files: ${why}.`,
+    remedy: 'Install bubblewrap and allow unprivileged user namespaces, or test apps that you trust.',
+  };
+}
+
+async function firstProgram(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform,
+): Promise<string | null> {
+  for (const folder of searchPath(env, platform)) {
+    const file = join(folder, name);
+    if ((await programAt(file)) !== null) return file;
+  }
+  return null;
+}
