@@ -9,7 +9,7 @@ import {
 } from '../action.js';
 import type { Crash, Frame, Thrown } from '../crash.js';
 import type { Bounds, Point } from '../geometry.js';
-import type { DeviceEvent, ProbeIds } from '../observation.js';
+import type { DeviceEvent, Observation, ProbeIds } from '../observation.js';
 import type { Screen, Window } from '../screen.js';
 import type { Widget } from '../widget.js';
 
@@ -150,4 +150,15 @@ export const screenSchema: z.ZodType<Screen> = z.strictObject({
     location: z.enum(['off', 'gps', 'gps&network']),
     display: z.enum(['on', 'off']),
   }),
+});
+
+/** A whole observation, as a device in another process sends it. */
+export const observationSchema: z.ZodType<Observation> = z.strictObject({
+  screen: screenSchema,
+  process: z.enum(['foreground', 'background', 'dead']),
+  outcome: z.enum(['done', 'refused']),
+  unsettled: z.boolean(),
+  virtualMs: z.number(),
+  coverage: probeIds,
+  events: z.array(eventSchema),
 });

@@ -55,6 +55,9 @@ export class SimDevice implements Device {
     this.#sim = sim;
     this.#info = { ...PHONE, keys: [...sim.machine.keys, 'home'] };
     this.#env.machine = sim.machine;
+    // What was worked out before belongs to the app before.
+    for (const spots of Object.values(this.#spots)) spots.clear();
+    this.#spot = this.#spotAt(LAUNCHER, 'dead');
     const { package: name, label, probes } = sim.machine;
     return { package: name, label, hash: sim.hash, probes };
   }
@@ -71,9 +74,9 @@ export class SimDevice implements Device {
     const { to, observation } = this.#transition(from, action);
     if (noise > 0 && this.#env.random() < noise) {
       // The input got lost on its way, as a tap on a busy phone may.
-      return this.#arrive(from, observed(from, { virtualMs: observation.virtualMs }));
+      return this.#arrive(from, waited(observed(from, { virtualMs: observation.virtualMs }), wait));
     }
-    return this.#arrive(to, wait === 'settled' ? observation : { ...observation, virtualMs: wait.ms });
+    return this.#arrive(to, waited(observation, wait));
   }
 
   async observe(): Promise<Observation> {
@@ -194,6 +197,10 @@ const PHONE: Omit<DeviceInfo, 'keys'> = {
   deterministic: true,
   capabilities: [],
 };
+
+function waited(observation: Observation, wait: Wait): Observation {
+  return wait === 'settled' ? observation : { ...observation, virtualMs: wait.ms };
+}
 
 function observed(spot: Spot, parts: Partial<Observation> & Pick<Observation, 'virtualMs'>): Observation {
   return {

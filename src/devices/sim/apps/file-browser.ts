@@ -1,5 +1,5 @@
 import { EXIT, type Handler, type Program } from '../program.js';
-import { button, column, heldLabel, label, list } from '../ui.js';
+import { button, column, heldLabel, label, list, row } from '../ui.js';
 
 /** How deep below the root, and what lies over the folder. */
 interface State {
@@ -44,7 +44,7 @@ export function fileBrowser(variant: 'plain' | 'handlers' | 'up'): Program<State
           return {
             activity: 'ConfigActivity',
             title: 'Settings',
-            body: column(label('Nothing to set yet.', 'empty')),
+            body: column(row(label('Nothing to set yet.', 'empty'))),
             keys: { back: (s) => ({ ...s, overlay: 'none' }) },
           };
         case 'menu':
@@ -76,8 +76,9 @@ export function fileBrowser(variant: 'plain' | 'handlers' | 'up'): Program<State
 }
 
 function folder({ depth }: State) {
-  if (depth === 3)
-    return column<State>(...[1, 2, 3].map((n) => heldLabel<State>(`IMG_000${n}.jpg`, 'picture')));
+  if (depth === 3) {
+    return column<State>(row(...[1, 2, 3].map((n) => heldLabel<State>(`IMG_000${n}.jpg`, 'picture'))));
+  }
   return list<State>('files', [
     {
       text: 'foo',

@@ -43,6 +43,7 @@ const TERMINATES = 0.02;
 const HAS_HIDDEN_BITS = 0.3;
 const MOST_BITS = 3;
 const HAS_BACK = 0.85;
+const MOST_CHILDREN = 8;
 
 const EXCEPTIONS: readonly Planted[] = [
   {
@@ -79,7 +80,7 @@ export function randomApp(seed: number, screens?: number): Program<State> {
   return {
     package: 'sim.random',
     label: `Random ${seed}`,
-    keys: ['back', 'menu'],
+    keys: ['back'],
     branches,
     start(env) {
       env.cover(...branches.slice(0, 3));
@@ -93,7 +94,6 @@ export function randomApp(seed: number, screens?: number): Program<State> {
         body: body(page),
         keys: {
           back: (s, env) => perform(page.back, s, env, page, 'onBackPressed'),
-          menu: (s) => s,
         },
       };
     },
@@ -101,47 +101,69 @@ export function randomApp(seed: number, screens?: number): Program<State> {
 }
 
 function generate(count: number, rng: Rng): Page[] {
-  // A tree makes every screen reachable; its depth grows slowly, as menus and sub-menus do.
-  const parents = Array.from({ length: count }, (_, i) => (i === 0 ? 0 : (i >> 2) + rng.int(i - (i >> 2))));
-  const children = parents.map((_, i) =>
-    parents.flatMap((parent, child) => (child > 0 && parent === i ? [child] : [])),
-  );
+  const parents = drawTree(count, rng);
   return parents.map((parent, index) => {
     const activity = `Activity${index >> 3}`;
-    const own = children[index] ?? [];
+    const children = parents.flatMap((up, child) => (child > 0 && up === index ? [child] : []));
     const bits = rng.float() < HAS_HIDDEN_BITS ? 1 + rng.int(MOST_BITS) : 0;
     const effect = (leadsTo: Effect['leadsTo']): Effect => ({
       branches: drawBranches(activity, index, rng),
       leadsTo,
     });
-    // A parent with many children needs a slot for each, also beyond the usual number.
-    const size = Math.max(own.length, between(rng, INPUTS) - 1);
-    const slots = Array.from({ length: size }, (_, n): Slot => {
-      const child = own[n];
-      const usual = effect(
-        child === undefined ? drawTarget(index, parent, count, bits, rng) : { screen: child },
-      );
-      return {
-        widget: drawWidget(rng),
+    // What must be there: a way to every child and a switch for every bit. At least one slot stays free for a crash.
+    const fixed: Effect['leadsTo'][] = [
+      ...children.map((screen) => ({ screen })),
+      ...Array.from({ length: bits }, (_, bit) => ({ flips: bit })),
+    ];
+    const inputs = Math.max(between(rng, INPUTS), fixed.length + 2);
+    const slots: Slot[] = [];
+    // Back is an input too, and a scroller takes two.
+    for (let left = inputs - 1; left > 0; left -= slots.at(-1)?.widget === 'scroller' ? 2 : 1) {
+      const n = slots.length;
+      const leadsTo = fixed[n];
+      const canScroll = left > 1 + Math.max(0, fixed.length + 1 - n);
+      slots.push({
+        widget: drawWidget(rng, canScroll),
         text: `${rng.pick(WORDS)} ${n}`,
-        usual,
-        ...(bits > 0 && child === undefined && rng.float() < 0.3
+        usual: effect(leadsTo ?? drawTarget(index, parent, count, inputs / (inputs - 1 - fixed.length), rng)),
+        ...(bits > 0 && leadsTo === undefined && rng.float() < 0.3
           ? { hidden: { bit: rng.int(bits), effect: effect({ screen: rng.int(count) }) } }
           : {}),
-      };
-    });
+      });
+    }
     const goesBack = rng.float() < HAS_BACK;
     const back = effect(index === 0 ? 'exit' : goesBack ? { screen: parent } : { screen: index });
     return { activity, slots, back };
   });
 }
 
-function drawTarget(index: number, parent: number, count: number, bits: number, rng: Rng): Effect['leadsTo'] {
+/** Parents of a tree that makes every screen reachable; its depth grows slowly, as menus and sub-menus do. */
+function drawTree(count: number, rng: Rng): number[] {
+  const parents = [0];
+  const children = [0];
+  for (let i = 1; i < count; i++) {
+    let parent = (i >> 2) + rng.int(i - (i >> 2));
+    // Too many already: the next one up that has room. The newest screen always has.
+    while ((children[parent] ?? 0) >= MOST_CHILDREN) parent++;
+    children[parent] = (children[parent] ?? 0) + 1;
+    parents.push(parent);
+    children.push(0);
+  }
+  return parents;
+}
+
+/** `scale` makes up for inputs whose effect is not drawn, so that 2% of all of them lead out. */
+function drawTarget(
+  index: number,
+  parent: number,
+  count: number,
+  scale: number,
+  rng: Rng,
+): Effect['leadsTo'] {
+  if (rng.float() < TERMINATES * scale) return 'exit';
   const dice = rng.float();
-  if (dice < TERMINATES) return 'exit';
-  if (bits > 0 && dice < 0.2) return { flips: rng.int(bits) };
-  if (dice < 0.45) return { screen: index };
-  if (dice < 0.6) return { screen: parent };
+  if (dice < 0.4) return { screen: index };
+  if (dice < 0.55) return { screen: parent };
   // Mostly to what lies above, sometimes a little further down: deep screens stay hard to reach.
   return { screen: rng.int(Math.min(count, index + 3)) };
 }
@@ -151,12 +173,12 @@ function drawBranches(activity: string, screen: number, rng: Rng): string[] {
   return Array.from({ length: size }, () => branchName(activity, screen, rng.int(BRANCHES_PER_SCREEN)));
 }
 
-function drawWidget(rng: Rng): Slot['widget'] {
+function drawWidget(rng: Rng, canScroll: boolean): Slot['widget'] {
   const dice = rng.float();
   if (dice < 0.6) return 'button';
   if (dice < 0.7) return 'checkBox';
   if (dice < 0.8) return 'textField';
-  return dice < 0.95 ? 'row' : 'scroller';
+  return dice < 0.95 || !canScroll ? 'row' : 'scroller';
 }
 
 /** Five inputs of distinct screens crash, two of them only behind a hidden bit where there is one. */
@@ -178,7 +200,7 @@ function plantCrashes(pages: readonly Page[], rng: Rng): readonly Page[] {
 
 function withCrash(slots: readonly Slot[], crash: Planted, behindBit: boolean): Slot[] {
   const hiddenAt = behindBit ? slots.findIndex(({ hidden }) => hidden !== undefined) : -1;
-  // The last slot leads to no child unless a screen has nothing but children.
+  // The last slot is always a free one: no child is cut off.
   const at = hiddenAt >= 0 ? hiddenAt : slots.length - 1;
   return slots.map((slot, index) => {
     if (index !== at) return slot;
