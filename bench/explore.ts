@@ -6,12 +6,20 @@ import { SeededRng } from '../src/core/rng.js';
 import { openDevice, parseApp } from '../src/devices/open.js';
 import { RunBudget } from '../src/run/budget.js';
 import { RunDriver } from '../src/run/driver.js';
-import { explore, prepare } from '../src/run/explore.js';
+import { explore, prepare, type Surroundings } from '../src/run/explore.js';
 import type { RunOptions } from '../src/run/journal-format.js';
 import { Tally } from '../src/run/tally.js';
 import { peakMegabytes, print, round, seconds } from './measure.js';
 
 export const APP = 'sim:random?seed=7&screens=120';
+
+/** No device of these benchmarks keeps anything at home. */
+export const AROUND: Surroundings = {
+  home: tmpdir(),
+  env: process.env,
+  now: () => performance.now(),
+  date: () => new Date(),
+};
 
 /** The command line's defaults with a budget of so many events. */
 export function options(events: number): RunOptions {
@@ -30,7 +38,7 @@ export function options(events: number): RunOptions {
 export async function exploreBare(): Promise<void> {
   const events = 2_000_000;
   const app = parseApp(APP);
-  const device = openDevice(app);
+  const device = openDevice(app, undefined, AROUND);
   const installed = await device.install(app);
   const { strategy, matcher, inputs } = prepare({ options: options(events), device: device.info }, installed);
   const tally = new Tally(ownByPackage(installed.package));
@@ -63,8 +71,5 @@ export async function exploreStored(): Promise<void> {
 
 /** One run of so many events into a folder. */
 export async function storedRun(events: number, dir: string): Promise<void> {
-  await explore(
-    { app: APP, seed: 1, options: options(events), out: { dir }, pictures: true },
-    { now: () => performance.now(), date: () => new Date() },
-  );
+  await explore({ app: APP, seed: 1, options: options(events), out: { dir }, pictures: true }, AROUND);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resume } from '../src/run/explore.js';
-import { APP, storedRun } from './explore.js';
+import { APP, AROUND, storedRun } from './explore.js';
 import { print, seconds } from './measure.js';
 
 /** Resuming a run whose journal was cut in half: half of it is answered from the journal, half is run anew. */
@@ -15,7 +15,7 @@ export async function journalResume(): Promise<void> {
     const journal = join(run, 'journal.jsonl');
     truncateSync(journal, Math.floor(statSync(journal).size / 2));
     const time = await seconds(async () => {
-      await resume(run, true, { now: () => performance.now(), date: () => new Date() });
+      await resume(run, true, AROUND);
     });
     print('resume', events / time, 'events/s', { app: APP, events, cutAt: 'half' });
   } finally {

@@ -1,11 +1,11 @@
 import { openDevice, parseApp } from '../src/devices/open.js';
-import { APP } from './explore.js';
+import { APP, AROUND } from './explore.js';
 import { print, seconds } from './measure.js';
 
 /** Drawing the first screen of a generated app as a PNG. */
 export async function drawing(): Promise<void> {
   const app = parseApp(APP);
-  const device = openDevice(app);
+  const device = openDevice(app, undefined, AROUND);
   await device.install(app);
   await device.restart();
   const rounds = 300;

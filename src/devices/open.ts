@@ -1,8 +1,19 @@
 import type { AppRef, Device } from '../core/device.js';
 import { GauntletError } from '../core/errors.js';
+import type { Progress } from '../core/progress.js';
 import { unknownName } from '../core/registry.js';
+import { JvmDevice } from './jvm/device.js';
 import { findSim } from './sim/catalogue.js';
 import { SimDevice } from './sim/device.js';
+
+/** What a device may use of the world around it. */
+export interface DeviceSurroundings {
+  /** GAUNTLET_HOME. */
+  readonly home: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly progress?: Progress;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** A kind of device as the user knows it. */
 export interface DeviceEntry {
@@ -10,7 +21,7 @@ export interface DeviceEntry {
   readonly summary: string;
   /** Which apps it runs. */
   readonly runs: AppRef['kind'];
-  open(): Device;
+  open(around: DeviceSurroundings): Device;
 }
 
 /** Every kind of device; the first that runs an app is its default. */
@@ -20,6 +31,12 @@ export const DEVICES: readonly DeviceEntry[] = [
     summary: 'simulated apps on virtual time, inside this process',
     runs: 'sim',
     open: () => new SimDevice(),
+  },
+  {
+    kind: 'jvm',
+    summary: "APKs on the Android framework's own code, in a JVM beside this process",
+    runs: 'apk',
+    open: (around) => new JvmDevice(around),
   },
 ];
 
@@ -31,7 +48,7 @@ export function parseApp(ref: string): AppRef {
 }
 
 /** A device for the app: the kind asked for, or the app's default. */
-export function openDevice(app: AppRef, kind?: string): Device {
+export function openDevice(app: AppRef, kind: string | undefined, around: DeviceSurroundings): Device {
   const kinds = DEVICES.map((entry) => entry.kind);
   if (kind !== undefined && !kinds.includes(kind)) throw unknownName('device', kind, kinds);
   const entry = DEVICES.find((candidate) =>
@@ -40,13 +57,11 @@ export function openDevice(app: AppRef, kind?: string): Device {
   if (entry === undefined || entry.runs !== app.kind) {
     throw new GauntletError(
       'NO_DEVICE',
-      app.kind === 'apk'
-        ? `No device of this version can run '${app.file}'.`
-        : `The device '${kind}' cannot run sim:${app.name}.`,
-      'Name a simulated app as sim:NAME (gauntlet apps lists them).',
+      `The device '${kind}' cannot run ${app.kind === 'apk' ? `'${app.file}'` : `sim:${app.name}`}.`,
+      'Leave --device out to get one that can.',
     );
   }
-  return entry.open();
+  return entry.open(around);
 }
 
 function splitOnce(text: string, separator: string): [string, string?] {

@@ -28,8 +28,6 @@ export interface DriverParts {
   readonly inputs: InputModel;
   readonly budget: RunBudget;
   readonly tally: Tally;
-  /** Called between events, now and then. */
-  readonly onTurn?: () => void;
   /** Called when a state is seen for the first time, before anything else is done. */
   readonly onNewState?: (state: State) => Promise<void>;
 }
@@ -102,6 +100,5 @@ export class RunDriver implements Driver {
     if (--this.#untilTurn > 0) return;
     this.#untilTurn = EVENTS_PER_TURN;
     await nextTurn();
-    this.#parts.onTurn?.();
   }
 }

@@ -6,9 +6,9 @@ import type { State } from '../core/driver.js';
 import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
 import { inputModel } from '../core/inputs/index.js';
 import { matcher } from '../core/matcher/index.js';
-import { type Progress, type ProgressReport, SILENT } from '../core/progress.js';
+import { type ProgressReport, SILENT } from '../core/progress.js';
 import { SeededRng } from '../core/rng.js';
-import { openDevice, parseApp } from '../devices/open.js';
+import { type DeviceSurroundings, openDevice, parseApp } from '../devices/open.js';
 import { findStrategy } from '../techniques/explore/strategies.js';
 import { RunBudget } from './budget.js';
 import { derive } from './derive.js';
@@ -24,10 +24,11 @@ import type { Summary, Timing } from './summary.js';
 import { Tally } from './tally.js';
 import { VERSION } from './version.js';
 
+/** Real time between two reports of progress. */
+const PROGRESS_MS = 200;
+
 /** What surrounds a run: everything that is not decided by its options and seed. */
-export interface Surroundings {
-  readonly signal?: AbortSignal;
-  readonly progress?: Progress;
+export interface Surroundings extends DeviceSurroundings {
   /** Milliseconds, for speed and time budgets. */
   readonly now: () => number;
   /** The date, for names and reports. */
@@ -54,7 +55,7 @@ export interface ExploreResult extends Summary {
 /** Explores an app in a new run folder. */
 export async function explore(request: ExploreRequest, around: Surroundings): Promise<ExploreResult> {
   const app = parseApp(request.app);
-  return withDevice(app, request.device, async (device, installed) => {
+  return withDevice(app, request.device, around, async (device, installed) => {
     const header = runHeader(request, device, installed);
     // Whatever a user may have got wrong is found before anything is written.
     prepare(header, installed);
@@ -85,23 +86,28 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
   try {
     const reader = new JournalReader(folder.journal);
     const { header } = reader;
-    return await withDevice(parseApp(header.app.ref), header.device.kind, async (device, installed) => {
-      if (installed.hash !== header.app.hash) {
-        throw new GauntletError(
-          'APP_CHANGED',
-          `${header.app.ref} is not the app that the run in ${dir} began with.`,
-          'Start a new run for the changed app.',
-        );
-      }
-      const past: Past = {
-        entries: reader.entries(),
-        open: () => {
-          truncateSync(folder.journal, reader.validBytes);
-          return JournalWriter.continue(folder.journal, reader);
-        },
-      };
-      return conduct(header, installed, folder, new JournaledDevice(device, past), pictures, around);
-    });
+    return await withDevice(
+      parseApp(header.app.ref),
+      header.device.kind,
+      around,
+      async (device, installed) => {
+        if (installed.hash !== header.app.hash) {
+          throw new GauntletError(
+            'APP_CHANGED',
+            `${header.app.ref} is not the app that the run in ${dir} began with.`,
+            'Start a new run for the changed app.',
+          );
+        }
+        const past: Past = {
+          entries: reader.entries(),
+          open: () => {
+            truncateSync(folder.journal, reader.validBytes);
+            return JournalWriter.continue(folder.journal, reader);
+          },
+        };
+        return conduct(header, installed, folder, new JournaledDevice(device, past), pictures, around);
+      },
+    );
   } finally {
     lock.release();
   }
@@ -110,9 +116,10 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
 async function withDevice<T>(
   app: AppRef,
   kind: string | undefined,
+  around: Surroundings,
   use: (device: Device, installed: InstalledApp) => Promise<T>,
 ): Promise<T> {
-  const device = openDevice(app, kind);
+  const device = openDevice(app, kind, around);
   try {
     return await use(device, await device.install(app));
   } finally {
@@ -163,7 +170,7 @@ async function conduct(
   const { strategy, matcher, inputs } = prepare(header, app);
   const tally = new Tally(ownByPackage(app.package));
   const budget = new RunBudget(header.options.budget, now, around.signal);
-  const onTurn = () => {
+  const tell = () => {
     progress.report({
       phase: 'exploring',
       fraction: budget.fraction,
@@ -177,10 +184,10 @@ async function conduct(
     inputs,
     budget,
     tally,
-    onTurn,
     ...(pictures ? { onNewState: (state) => keepPicture(device, folder, state) } : {}),
   });
   let lost: DeviceLost | null = null;
+  const ticker = setInterval(tell, PROGRESS_MS);
   try {
     const reason = await untilStopped(
       () => strategy.explore(driver, budget, new SeededRng(header.seed)),
@@ -191,9 +198,10 @@ async function conduct(
     if (!(error instanceof DeviceLost)) throw error;
     lost = error;
   } finally {
+    clearInterval(ticker);
     device.closeJournal();
   }
-  onTurn();
+  tell();
   const exploredMs = now() - startMs;
   const summary = await derive(folder, progress);
   const result: ExploreResult = {

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { GauntletError } from '../core/errors.js';
 import { ioError } from '../home/io-error.js';
 import { type Lock, takeLock } from '../home/lock.js';
@@ -56,7 +56,7 @@ export class RunFolder {
   /** A new folder below `parent`, named for what is tested and when; never one that exists. */
   static createNamed(parent: string, app: string, when: Date): { folder: RunFolder; lock: Lock } {
     const stamp = when.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-    const name = `${app.replaceAll(/[^A-Za-z0-9._-]+/g, '-')}-${stamp}`;
+    const name = `${basename(app).replaceAll(/[^A-Za-z0-9._-]+/g, '-')}-${stamp}`;
     for (let n = 1; ; n++) {
       const dir = join(parent, n === 1 ? name : `${name}-${n}`);
       makeFolder(parent);

@@ -1,10 +1,10 @@
 import { abstraction } from '../core/abstraction/index.js';
 import { EXIT, GauntletError } from '../core/errors.js';
-import { type Progress, SILENT } from '../core/progress.js';
+import { SILENT } from '../core/progress.js';
 import { showAction } from '../core/show-action.js';
 import { byIdElsePath, byPath, type Resolver } from '../core/target.js';
 import type { Trace } from '../core/trace.js';
-import { openDevice, parseApp } from '../devices/open.js';
+import { type DeviceSurroundings, openDevice, parseApp } from '../devices/open.js';
 import { loadTraces, type NamedTrace } from './load-traces.js';
 import { LocalRunner } from './runner.js';
 import { jobOf, judge, type ReplayVerdict, type StepVerdict } from './verdict.js';
@@ -32,9 +32,9 @@ export interface ReplayedTrace extends Omit<ReplayVerdict, 'steps'> {
 /** Performs recorded traces again and compares every step with its recording. */
 export async function* replay(
   request: ReplayRequest,
-  signal?: AbortSignal,
-  progress: Progress = SILENT,
+  around: DeviceSurroundings,
 ): AsyncGenerator<ReplayedTrace> {
+  const { signal, progress = SILENT } = around;
   const traces = loadTraces(request.traces);
   const first = await traces.next();
   if (first.done === true) {
@@ -45,7 +45,7 @@ export async function* replay(
     );
   }
   const app = parseApp(request.app ?? first.value.trace.app.ref);
-  const device = openDevice(app, request.device);
+  const device = openDevice(app, request.device, around);
   try {
     const installed = await device.install(app);
     const runner = new LocalRunner(device, RESOLVERS[request.resolver], signal);

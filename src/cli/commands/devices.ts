@@ -1,6 +1,7 @@
 import { DEVICES } from '../../devices/open.js';
 import { table } from '../../output/table.js';
 import type { AddCommand } from '../console.js';
+import { surroundings } from '../surroundings.js';
 
 /** `gauntlet devices`: what apps can be run on. */
 export const devicesCommand: AddCommand = (program, console) => {
@@ -12,7 +13,7 @@ export const devicesCommand: AddCommand = (program, console) => {
     .addHelpText('after', '\nExample:\n  gauntlet devices')
     .action(({ json }: { readonly json: boolean }) => {
       const devices = DEVICES.map((entry) => {
-        const { clock, deterministic, size, keys } = entry.open().info;
+        const { clock, deterministic, size, keys } = entry.open(surroundings()).info;
         return {
           kind: entry.kind,
           summary: entry.summary,

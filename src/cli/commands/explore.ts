@@ -11,6 +11,7 @@ import { duration, natural, numberBetween, oneOf, setting } from '../arguments.j
 import type { AddCommand } from '../console.js';
 import { interruption } from '../interrupt.js';
 import { showProgress } from '../progress.js';
+import { surroundings } from '../surroundings.js';
 
 const DEFAULT_EVENTS = 1000;
 const RUNS = 'gauntlet-runs';
@@ -41,7 +42,7 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     .command('explore')
     .summary('run an app with a strategy: traces, map, coverage, crashes')
     .description('Runs an app with a strategy and keeps everything that was seen in a run folder.')
-    .argument('[app]', 'sim:NAME (see: gauntlet apps)')
+    .argument('[app]', 'an APK file, or sim:NAME (see: gauntlet apps)')
     .option('--strategy <name>', names.join(', '), oneOf('strategy', names), 'random')
     .option('--set <name=value>', 'a setting of the strategy (repeatable, see below)', setting, {})
     .option(
@@ -78,7 +79,7 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     const now = () => performance.now();
     const progress = showProgress(console.err, now);
     const { signal, dispose } = interruption(progress.note);
-    const around = { signal, progress, now, date: () => new Date() };
+    const around = { ...surroundings(), signal, progress, now, date: () => new Date() };
     let result: ExploreResult;
     try {
       if (given.resume !== undefined) {

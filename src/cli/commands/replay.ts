@@ -6,6 +6,7 @@ import { natural } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { interruption } from '../interrupt.js';
 import { showProgress } from '../progress.js';
+import { surroundings } from '../surroundings.js';
 
 interface Given {
   readonly device?: string;
@@ -54,7 +55,8 @@ export const replayCommand: AddCommand = (program, console, finish) => {
       };
       const replayed: ReplayedTrace[] = [];
       try {
-        for await (const trace of replay(request, signal, progress)) replayed.push(trace);
+        for await (const trace of replay(request, { ...surroundings(), signal, progress }))
+          replayed.push(trace);
       } catch (error) {
         if (!signal.aborted) throw error;
         finish(EXIT.interrupted);

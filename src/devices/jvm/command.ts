@@ -1,0 +1,54 @@
+import { dirname } from 'node:path';
+import type { Toolchain } from './toolchain.js';
+
+/** Packages of the JDK that the framework code reaches into. */
+const OPENED = [
+  'java.lang',
+  'java.lang.reflect',
+  'java.util',
+  'java.util.concurrent.locks',
+  'java.io',
+  'java.net',
+  'java.nio',
+  'java.text',
+  'java.security',
+  'jdk.internal.access',
+  'sun.nio.ch',
+];
+
+export interface HostFolders {
+  /** Where imported apps are kept. */
+  readonly imports: string;
+  /** Where this JVM and its app may write. */
+  readonly scratch: string;
+}
+
+/** The command that starts a JVM of the device: one core's worth of compiler, bounded memory, nothing fetched. */
+export function hostCommand(toolchain: Toolchain, { imports, scratch }: HostFolders): readonly string[] {
+  return [
+    toolchain.java.java,
+    '-Xmx1g',
+    '-Xss4m',
+    '-XX:+UseSerialGC',
+    // The first compiler is enough: what matters is to be quick from the start.
+    '-XX:TieredStopAtLevel=1',
+    // A missing class then only hurts where it is used, as on a phone; rewritten classes were verified at import.
+    '-XX:+UnlockDiagnosticVMOptions',
+    '-XX:-BytecodeVerificationRemote',
+    ...OPENED.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
+    '-Djava.awt.headless=true',
+    `-Djava.io.tmpdir=${scratch}`,
+    '-Drobolectric.offline=true',
+    `-Drobolectric.dependency.dir=${dirname(toolchain.androidAll)}`,
+    '-Drobolectric.windowManager.useRequestedSize=true',
+    '-Drobolectric.createActivityContexts=true',
+    '-Drobolectric.useRealSpinnerSelection=true',
+    '-cp',
+    toolchain.classPath.join(process.platform === 'win32' ? ';' : ':'),
+    'gauntlet.host.Main',
+    '--cache',
+    imports,
+    '--api',
+    String(toolchain.api),
+  ];
+}

@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { Action, Wait } from '../../core/action.js';
+import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
+import { DeviceLost, GauntletError } from '../../core/errors.js';
+import { observationSchema } from '../../core/format/schema.js';
+import type { Observation } from '../../core/observation.js';
+import { hostCommand } from './command.js';
+import { jvmFolders } from './folders.js';
+import { HostProcess } from './host-process.js';
+import { makeScratchFolder, type ScratchFolder } from './scratch-folder.js';
+import { ensureToolchain, type Toolchain, type ToolchainOptions } from './toolchain.js';
+
+/** Longer than the host's own limit for an app that hangs: beyond this the JVM itself is stuck. */
+const REPLY_MS = 60_000;
+/** A large app takes a while to convert at its first import. */
+const INSTALL_MS = 300_000;
+
+const answered = z.object({ observation: observationSchema, replace: z.string().optional() });
+const installed = z.object({ package: z.string(), hash: z.string() });
+const pictured = z.object({ png: z.base64() });
+
+/** The APK itself on the framework's own code, in a JVM of its own. */
+export class JvmDevice implements Device {
+  readonly info: DeviceInfo = PHONE;
+  readonly #options: ToolchainOptions;
+  #toolchain: Toolchain | null = null;
+  #host: HostProcess | null = null;
+  #scratch: ScratchFolder | null = null;
+  #apk: string | null = null;
+  /** Why the JVM must not serve another run. */
+  #worn: string | null = null;
+
+  constructor(options: ToolchainOptions) {
+    this.#options = options;
+  }
+
+  async install(app: AppRef): Promise<InstalledApp> {
+    if (app.kind !== 'apk') {
+      throw new GauntletError(
+        'NOT_AN_APK',
+        `The jvm device cannot run sim:${app.name}.`,
+        'Name an APK file.',
+      );
+    }
+    // Found out before anything is downloaded for it.
+    if (statSync(app.file, { throwIfNoEntry: false })?.isFile() !== true) {
+      throw new GauntletError(
+        'NO_APK',
+        `There is no file '${app.file}'.`,
+        'Name an APK file, or a simulated app as sim:NAME (gauntlet apps lists them).',
+      );
+    }
+    this.#apk = resolve(app.file);
+    const { package: name, hash } = await this.#start();
+    return { package: name, label: name, hash, probes: null };
+  }
+
+  async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
+    if (this.#worn !== null || this.#host?.alive !== true) await this.#start();
+    return this.#ask('restart', { runIndex });
+  }
+
+  perform(action: Action, wait: Wait): Promise<Observation> {
+    return this.#ask('perform', { action, wait });
+  }
+
+  observe(): Promise<Observation> {
+    return this.#ask('observe', {});
+  }
+
+  async screenshot(): Promise<Png> {
+    const { png } = await this.#running().request('screenshot', {}, pictured, REPLY_MS);
+    return Buffer.from(png, 'base64');
+  }
+
+  async close(): Promise<void> {
+    await this.#host?.kill();
+    this.#scratch?.remove();
+    this.#host = null;
+    this.#scratch = null;
+  }
+
+  async #start(): Promise<z.infer<typeof installed>> {
+    await this.close();
+    this.#worn = null;
+    this.#toolchain ??= await ensureToolchain(this.#options);
+    const { imports, scratch } = jvmFolders(this.#options.home);
+    this.#scratch = makeScratchFolder(scratch);
+    const command = hostCommand(this.#toolchain, { imports, scratch: this.#scratch.dir });
+    this.#host = new HostProcess(command, this.#options.env);
+    return this.#host.request('install', { apk: this.#apk }, installed, INSTALL_MS);
+  }
+
+  async #ask(op: string, parameters: Readonly<Record<string, unknown>>): Promise<Observation> {
+    const { observation, replace } = await this.#running().request(op, parameters, answered, REPLY_MS);
+    if (replace !== undefined) this.#worn = replace;
+    return observation;
+  }
+
+  #running(): HostProcess {
+    if (this.#host === null) throw new DeviceLost('no JVM is running');
+    return this.#host;
+  }
+}
+
+const PHONE: DeviceInfo = {
+  kind: 'jvm',
+  api: 29,
+  size: { width: 320, height: 480 },
+  keys: [
+    'back',
+    'menu',
+    'home',
+    'enter',
+    'search',
+    'dpadUp',
+    'dpadDown',
+    'dpadLeft',
+    'dpadRight',
+    'dpadCenter',
+    'call',
+    'volumeUp',
+    'volumeDown',
+    'volumeMute',
+  ],
+  clock: 'virtual',
+  deterministic: true,
+  capabilities: ['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'],
+};

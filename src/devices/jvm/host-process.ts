@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { Readable, Writable } from 'node:stream';
+import { z } from 'zod';
+import { DeviceLost, EXIT, GauntletError } from '../../core/errors.js';
+import { readJson } from '../../core/format/read.js';
+
+/** The last lines that the JVM wrote to its own outputs: they tell why it died. */
+const KEPT_LINES = 20;
+
+const envelope = z.looseObject({
+  id: z.int().optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+});
+
+interface Waiting {
+  readonly resolve: (line: string) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** A JVM of the device: requests and replies as lines of JSON on two descriptors of their own. */
+export class HostProcess {
+  readonly #child: ChildProcess;
+  readonly #requests: Writable;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #said: string[] = [];
+  #next = 0;
+  #gone: string | null = null;
+
+  constructor(command: readonly string[], env: NodeJS.ProcessEnv) {
+    const [file = '', ...args] = command;
+    this.#child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] });
+    const [, stdout, stderr, requests, replies] = this.#child.stdio;
+    if (!(requests instanceof Writable) || !(replies instanceof Readable)) {
+      throw new Error('the descriptors of the protocol are missing');
+    }
+    this.#requests = requests;
+    // A JVM that dies while it is written to is told by its exit.
+    requests.on('error', () => {});
+    for (const stream of [stdout, stderr]) {
+      if (stream instanceof Readable)
+        createInterface({ input: stream }).on('line', (line) => this.#say(line));
+    }
+    createInterface({ input: replies }).on('line', (line) => this.#answer(line));
+    this.#child.once('error', (error) => this.#end(`it cannot be started (${error.message})`));
+    this.#child.once('exit', (code, signal) => this.#end(`it ended with ${signal ?? `status ${code}`}`));
+  }
+
+  /** Whether the JVM still runs. */
+  get alive(): boolean {
+    return this.#gone === null;
+  }
+
+  /** Asks, and gives the reply as the schema describes it. A dead or silent JVM is a lost device. */
+  async request<T>(
+    op: string,
+    parameters: Readonly<Record<string, unknown>>,
+    schema: z.ZodType<T>,
+    timeoutMs: number,
+  ): Promise<T> {
+    const id = this.#next++;
+    const line = await this.#exchange(id, JSON.stringify({ id, op, ...parameters }), op, timeoutMs);
+    const { error } = readReply(envelope, line, op);
+    if (error === undefined) return readReply(schema, line, op);
+    if (error.code === 'unfit-apk' || error.code === 'import') {
+      throw new GauntletError(
+        'UNFIT_APK',
+        `${error.message}.`,
+        'Use an APK that is whole and not split.',
+        EXIT.usage,
+      );
+    }
+    throw new DeviceLost(`the JVM answered '${op}' with: ${error.message}`);
+  }
+
+  /** Ends the JVM at once; it has nothing to save. */
+  kill(): Promise<void> {
+    if (!this.alive) return Promise.resolve();
+    const ended = new Promise<void>((resolve) => this.#child.once('close', () => resolve()));
+    this.#child.kill('SIGKILL');
+    return ended;
+  }
+
+  #exchange(id: number, request: string, op: string, timeoutMs: number): Promise<string> {
+    return new Promise((resolve, reject) => {
+      if (this.#gone !== null) {
+        reject(new DeviceLost(this.#gone));
+        return;
+      }
+      const timer = setTimeout(() => {
+        this.#end(`it did not answer '${op}' within ${Math.round(timeoutMs / 1000)} s`);
+        this.#child.kill('SIGKILL');
+      }, timeoutMs);
+      this.#waiting.set(id, {
+        resolve(line) {
+          clearTimeout(timer);
+          resolve(line);
+        },
+        reject(error) {
+          clearTimeout(timer);
+          reject(error);
+        },
+      });
+      this.#requests.write(`${request}\n`);
+    });
+  }
+
+  #answer(line: string): void {
+    const id = Number(/^\{"id":(\d+)/.exec(line)?.[1]);
+    this.#waiting.get(id)?.resolve(line);
+    this.#waiting.delete(id);
+  }
+
+  #say(line: string): void {
+    this.#said.push(line);
+    if (this.#said.length > KEPT_LINES) this.#said.shift();
+  }
+
+  #end(how: string): void {
+    if (this.#gone !== null) return;
+    const said = this.#said.length === 0 ? '' : `; it said last: ${this.#said.slice(-3).join(' | ')}`;
+    this.#gone = `the JVM is gone: ${how}${said}`;
+    for (const { reject } of this.#waiting.values()) reject(new DeviceLost(this.#gone));
+    this.#waiting.clear();
+  }
+}
+
+/** A reply that is not as agreed means that the device cannot be trusted any more. */
+function readReply<T>(schema: z.ZodType<T>, line: string, op: string): T {
+  try {
+    return readJson(schema, line, `the reply to '${op}'`);
+  } catch (error) {
+    if (error instanceof GauntletError) throw new DeviceLost(error.message);
+    throw error;
+  }
+}
