@@ -12,6 +12,13 @@ export function natural(text: string): number {
   return value;
 }
 
+/** A whole number from 1 on. */
+export function positive(text: string): number {
+  const value = natural(text);
+  if (value === 0) throw new InvalidArgumentError('Give a whole number from 1 on.');
+  return value;
+}
+
 /** A number between two bounds. */
 export function numberBetween(least: number, most: number): (text: string) => number {
   return (text) => {

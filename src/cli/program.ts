@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { EXIT, GauntletError } from '../core/errors.js';
+import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
 import { VERSION } from '../run/version.js';
 import { appsCommand } from './commands/apps.js';
 import { devicesCommand } from './commands/devices.js';
@@ -40,6 +40,16 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (error instanceof GauntletError) {
       console.complain(error);
       return error.exit;
+    }
+    if (error instanceof DeviceLost) {
+      console.complain(
+        new GauntletError(
+          'DEVICE_LOST',
+          `The device was lost: ${error.message}`,
+          'Try again; gauntlet doctor checks it.',
+        ),
+      );
+      return EXIT.trouble;
     }
     console.confess(error);
     return EXIT.trouble;

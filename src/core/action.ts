@@ -113,6 +113,18 @@ export function aimedAt(action: Action, target: WidgetTarget): Action {
  * Two actions with equal keys do the same thing on the same screen.
  */
 export function inputKey(action: Action): string {
+  let key = inputKeys.get(action);
+  if (key === undefined) {
+    key = makeInputKey(action);
+    inputKeys.set(action, key);
+  }
+  return key;
+}
+
+/** Input models hand out the same actions again and again: their keys are made once. */
+const inputKeys = new WeakMap<Action, string>();
+
+function makeInputKey(action: Action): string {
   switch (action.kind) {
     case 'click':
     case 'longClick':

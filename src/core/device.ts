@@ -18,7 +18,8 @@ export interface InstalledApp {
 }
 
 /** System events that a device can cause beside touching and typing. */
-export type Capability = 'rotate' | 'doze' | 'wifi' | 'bluetooth' | 'planeMode' | 'location';
+export const CAPABILITIES = ['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
 
 export interface DeviceInfo {
   readonly kind: string;

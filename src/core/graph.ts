@@ -62,8 +62,6 @@ interface EdgeEntry {
 export class GraphBuilder {
   readonly #states = new Map<StateKey, StateEntry>();
   readonly #edges: EdgeEntry[] = [];
-  // An input model hands out the same actions again and again: their keys are made once.
-  readonly #inputKeys = new WeakMap<Action, string>();
   #start: StateKey | null = null;
 
   constructor(private readonly header: TraceHeader) {}
@@ -87,7 +85,7 @@ export class GraphBuilder {
     const source = this.#states.get(from);
     if (source === undefined) throw new Error(`step from '${from}', which was never reached`);
     this.#visit(to, activity, terminated);
-    const input = this.#inputKey(action);
+    const input = inputKey(action);
     let targets = source.out.get(input);
     if (targets === undefined) {
       targets = new Map();
@@ -130,14 +128,5 @@ export class GraphBuilder {
     const state = this.#states.get(key);
     if (state === undefined) this.#states.set(key, { key, activity, terminated, count: 1, out: new Map() });
     else state.count++;
-  }
-
-  #inputKey(action: Action): string {
-    let key = this.#inputKeys.get(action);
-    if (key === undefined) {
-      key = inputKey(action);
-      this.#inputKeys.set(action, key);
-    }
-    return key;
   }
 }

@@ -12,10 +12,10 @@ export interface Rng {
   fork(label: string): Rng;
 }
 
-/** Mixes a number into a 32-bit hash. */
+/** Mixes a number into a 32-bit hash. The order matters: mix(a, b) and mix(b, a) are unrelated. */
 export function mix(hash: number, value: number): number {
-  let h = Math.imul(hash ^ value, 0x9e3779b1);
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
+  let h = Math.imul(hash ^ (hash >>> 16) ^ 0x2545f491, 0x9e3779b1);
+  h = Math.imul(h ^ (h >>> 15) ^ value, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) >>> 0;
 }
@@ -64,6 +64,7 @@ export class SeededRng implements Rng {
   }
 
   fork(label: string): Rng {
-    return new SeededRng(mix(hashText(label), this.seed >>> 0));
+    const low = mix(hashText(label), this.seed >>> 0);
+    return new SeededRng(mix(low, Math.floor(this.seed / 2 ** 32) >>> 0));
   }
 }

@@ -15,15 +15,18 @@ export function readSettings<S extends z.ZodObject>(owner: string, schema: S, gi
   const names = Object.keys(schema.shape);
   const stray = Object.keys(given).find((name) => !names.includes(name));
   if (stray !== undefined) throw unknownName(`setting of ${owner}`, stray, names);
+  const bad = (name: string, why: string) =>
+    new GauntletError(
+      'BAD_SETTING',
+      `The setting ${name} of ${owner} cannot be '${given[name]}': ${why}.`,
+      `${name}: ${describeSettings(schema)[name]}.`,
+    );
+  const empty = Object.keys(given).find((name) => given[name]?.trim() === '');
+  if (empty !== undefined) throw bad(empty, 'it is empty');
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const name = String(issue?.path[0]);
-  throw new GauntletError(
-    'BAD_SETTING',
-    `The setting ${name} of ${owner} cannot be '${given[name]}': ${issue?.message}.`,
-    `${name}: ${describeSettings(schema)[name]}.`,
-  );
+  throw bad(String(issue?.path[0]), issue?.message ?? 'it does not fit');
 }
 
 function meaning(field: z.core.$ZodType): string {

@@ -3,7 +3,7 @@ import { GauntletError } from '../core/errors.js';
 import type { Progress } from '../core/progress.js';
 import { unknownName } from '../core/registry.js';
 import { JvmDevice } from './jvm/device.js';
-import { findSim } from './sim/catalogue.js';
+import { findSim, SIM_APPS } from './sim/catalogue.js';
 import { SimDevice } from './sim/device.js';
 
 /** What a device may use of the world around it. */
@@ -42,7 +42,16 @@ export const DEVICES: readonly DeviceEntry[] = [
 
 /** What a user's word for an app means: `sim:NAME`, `sim:NAME?key=value&...`, or the path of an APK. */
 export function parseApp(ref: string): AppRef {
-  if (!ref.startsWith('sim:')) return { kind: 'apk', file: ref };
+  if (!ref.startsWith('sim:')) {
+    // A bare word is no file name of an APK, but may be a simulated app without its prefix.
+    if (/^[\w-]+$/.test(ref))
+      throw unknownName(
+        'app',
+        ref,
+        SIM_APPS.map(({ name }) => `sim:${name}`),
+      );
+    return { kind: 'apk', file: ref };
+  }
   const [name = '', query = ''] = splitOnce(ref.slice('sim:'.length), '?');
   return { kind: 'sim', name: findSim(name).name, params: Object.fromEntries(new URLSearchParams(query)) };
 }

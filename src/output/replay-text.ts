@@ -12,21 +12,17 @@ export function replayText(
   colours: Colors,
 ): string {
   const told = replayed.filter(({ verdict }) => replayed.length <= TELL_ALL || verdict !== 'same');
-  const lines = told.flatMap((trace) => traceLines(trace, replayed.length === 1, colours));
+  const lines = told.flatMap((trace) => traceLines(trace, colours));
   lines.push(
     `${replayed.length} replayed: ${counts.same} same, ${counts.corrected} with other coverage, ${counts.broken} broken`,
   );
   return lines.join('\n');
 }
 
-function traceLines({ id, run, verdict, steps }: ReplayedTrace, every: boolean, colours: Colors): string[] {
+function traceLines({ id, run, verdict, length, steps }: ReplayedTrace, colours: Colors): string[] {
   const colour = { same: colours.green, corrected: colours.yellow, broken: colours.red }[verdict];
-  const told = steps.flatMap((step, number) =>
-    every || step.verdict !== 'same'
-      ? [`  ${String(number).padStart(4)}  ${step.input}${describe(step)}`]
-      : [],
-  );
-  return [`${colour(verdict.padEnd(9))} trace ${id}, run ${run}, ${steps.length - 1} steps`, ...told];
+  const told = steps.map((step) => `  ${String(step.step).padStart(4)}  ${step.input}${describe(step)}`);
+  return [`${colour(verdict.padEnd(9))} trace ${id}, run ${run}, ${length} steps`, ...told];
 }
 
 function describe(step: StepVerdict): string {

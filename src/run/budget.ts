@@ -43,7 +43,7 @@ export class RunBudget implements Budget {
     this.events++;
     this.virtualMs += virtualMs;
     const { wallMs } = this.limits;
-    this.#late = wallMs !== null && this.now() - this.#startMs >= wallMs;
+    this.#late = wallMs !== null && this.#elapsedMs() >= wallMs;
   }
 
   /** Share of the budget used up, 0 to 1; null without any limit. */
@@ -52,9 +52,13 @@ export class RunBudget implements Budget {
     const shares = [
       share(this.events, events),
       share(this.virtualMs, virtualMs),
-      share(this.now() - this.#startMs, wallMs),
+      share(this.#elapsedMs(), wallMs),
     ].filter((part) => part !== null);
     return shares.length === 0 ? null : Math.min(1, Math.max(...shares));
+  }
+
+  #elapsedMs(): number {
+    return Math.max(0, this.now() - this.#startMs);
   }
 }
 

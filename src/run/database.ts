@@ -48,8 +48,8 @@ export class RunDatabase {
   #pending: (string | number)[] = [];
 
   constructor(private readonly file: string) {
-    rmSync(`${file}.tmp`, { force: true });
     try {
+      rmSync(`${file}.tmp`, { force: true });
       this.#db = new Database(`${file}.tmp`);
       // The file is made from the journal and only renamed when whole: it needs no safety net of its own.
       this.#db.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; ${SCHEMA} BEGIN;`);

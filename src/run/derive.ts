@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Action, inputKey } from '../core/action.js';
+import { inputKey } from '../core/action.js';
 import type { StateKey } from '../core/driver.js';
 import { screenJson } from '../core/format/write.js';
 import { GraphBuilder } from '../core/graph.js';
@@ -51,7 +51,6 @@ class Derivation {
   readonly #traces: OutputFile;
   readonly #database: RunDatabase;
   readonly #screenIds = new Map<Screen, number>();
-  readonly #inputs = new WeakMap<Action, string>();
   #open: {
     readonly run: number;
     steps: number;
@@ -104,6 +103,8 @@ class Derivation {
   }
 
   #launch({ run, observation }: Extract<Entry, { kind: 'launch' }>, state: StateKey): void {
+    // Once the app was launched again, a break before belonged to the launch, not to the trace before it.
+    if (this.#open !== null) this.#open.lost = false;
     this.#endTrace();
     const { screen, coverage, events } = observation;
     this.#graph.launch(state, screen.activity, this.#reading.gone(screen));
@@ -155,7 +156,7 @@ class Derivation {
       trace,
       step,
       kind: action.kind,
-      input: this.#input(action),
+      input: inputKey(action),
       source: from,
       target: to,
       screen: this.#screen(screen, to),
@@ -192,14 +193,5 @@ class Derivation {
     const file = join(this.folder.screens, `${this.#reading.key(screen)}.json`);
     if (!existsSync(file)) writeWhole(file, `${screenJson(screen)}\n`);
     return id;
-  }
-
-  #input(action: Action): string {
-    let key = this.#inputs.get(action);
-    if (key === undefined) {
-      key = inputKey(action);
-      this.#inputs.set(action, key);
-    }
-    return key;
   }
 }

@@ -16,10 +16,12 @@ export class Stopped extends Error {
   }
 }
 
-/** So many launches in a row without a single event: the app does not stay in front. */
+/** So many launches without an event after which there was nothing to do: the app does not stay in front. */
 const BARREN_LAUNCHES = 100;
-/** Events between two looks at timers and signals; simulated apps would otherwise never let go of the thread. */
-const EVENTS_PER_TURN = 512;
+/** So many launches without an event: the strategy does nothing but restart. */
+const IDLE_LAUNCHES = 10_000;
+/** Calls between two looks at timers and signals; simulated apps would otherwise never let go of the thread. */
+const CALLS_PER_TURN = 512;
 
 export interface DriverParts {
   readonly device: Device;
@@ -39,7 +41,8 @@ export class RunDriver implements Driver {
   #observation: Observation | null = null;
   #key: StateKey | null = null;
   #barren = 0;
-  #untilTurn = EVENTS_PER_TURN;
+  #idle = 0;
+  #untilTurn = CALLS_PER_TURN;
 
   constructor(parts: DriverParts) {
     this.#parts = parts;
@@ -57,13 +60,16 @@ export class RunDriver implements Driver {
   async restart(): Promise<State> {
     const { device, budget, tally } = this.#parts;
     if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
-    if (++this.#barren > BARREN_LAUNCHES) throw new Stopped('stuck');
     const observation = await device.restart({ runIndex: tally.launches });
     const state = this.#arrive(observation, null);
     budget.virtualMs += observation.virtualMs;
-    const isNew = !state.terminated && !tally.states.has(state.key);
+    const known = tally.states.size;
     tally.launch(state.key, state.terminated, observation);
-    await this.#pause(isNew ? state : null);
+    if (tally.states.size > known) await this.#parts.onNewState?.(state);
+    if (--this.#untilTurn === 0) await this.#giveTurn();
+    this.#idle++;
+    if (state.terminated || state.inputs.length === 0) this.#barren++;
+    if (this.#barren > BARREN_LAUNCHES || this.#idle > IDLE_LAUNCHES) throw new Stopped('stuck');
     return state;
   }
 
@@ -71,13 +77,14 @@ export class RunDriver implements Driver {
     const { device, budget, tally } = this.#parts;
     if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
     this.#barren = 0;
+    this.#idle = 0;
     const observation = await device.perform(action, wait);
     const state = this.#arrive(observation, action);
     budget.performed(observation.virtualMs);
     const known = tally.states.size;
     tally.step(state.key, state.terminated, observation);
-    if (tally.states.size > known) await this.#pause(state);
-    else if (--this.#untilTurn <= 0) await this.#pause(null);
+    if (tally.states.size > known) await this.#parts.onNewState?.(state);
+    if (--this.#untilTurn === 0) await this.#giveTurn();
     return state;
   }
 
@@ -95,10 +102,8 @@ export class RunDriver implements Driver {
     return state;
   }
 
-  async #pause(newState: State | null): Promise<void> {
-    if (newState !== null) await this.#parts.onNewState?.(newState);
-    if (--this.#untilTurn > 0) return;
-    this.#untilTurn = EVENTS_PER_TURN;
+  async #giveTurn(): Promise<void> {
+    this.#untilTurn = CALLS_PER_TURN;
     await nextTurn();
   }
 }

@@ -2,13 +2,15 @@ import { truncateSync } from 'node:fs';
 import { abstraction } from '../core/abstraction/index.js';
 import { ownByPackage } from '../core/crash.js';
 import type { AppRef, Device, InstalledApp } from '../core/device.js';
-import type { State } from '../core/driver.js';
+import type { StateKey } from '../core/driver.js';
 import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
 import { inputModel } from '../core/inputs/index.js';
 import { matcher } from '../core/matcher/index.js';
 import { type ProgressReport, SILENT } from '../core/progress.js';
 import { SeededRng } from '../core/rng.js';
+import { shellQuote } from '../core/shell-quote.js';
 import { type DeviceSurroundings, openDevice, parseApp } from '../devices/open.js';
+import { ioError } from '../home/io-error.js';
 import { findStrategy } from '../techniques/explore/strategies.js';
 import { RunBudget } from './budget.js';
 import { derive } from './derive.js';
@@ -101,7 +103,8 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
         const past: Past = {
           entries: reader.entries(),
           open: () => {
-            truncateSync(folder.journal, reader.validBytes);
+            cutOff(folder.journal, reader.validBytes);
+            folder.removeDerived();
             return JournalWriter.continue(folder.journal, reader);
           },
         };
@@ -110,6 +113,15 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
     );
   } finally {
     lock.release();
+  }
+}
+
+/** Removes what a killed writer left half written. */
+function cutOff(file: string, bytes: number): void {
+  try {
+    truncateSync(file, bytes);
+  } catch (error) {
+    throw ioError(error, file);
   }
 }
 
@@ -145,12 +157,11 @@ function runHeader(request: ExploreRequest, device: Device, installed: Installed
 export function prepare({ options, device }: Pick<RunHeader, 'options' | 'device'>, installed: InstalledApp) {
   const app = { package: installed.package };
   const { keys, capabilities } = device;
+  const states = abstraction(options.abstraction, app);
   return {
     strategy: findStrategy(options.strategy).make(options.settings),
-    matcher: matcher(options.matcher, abstraction(options.abstraction, app), {
-      ...app,
-      theta: options.theta,
-    }),
+    states,
+    matcher: matcher(options.matcher, states, { ...app, theta: options.theta }),
     inputs: inputModel(options.inputs, { ...app, keys, capabilities }),
   };
 }
@@ -167,9 +178,15 @@ async function conduct(
   const { now, progress = SILENT } = around;
   const startedAt = around.date().toISOString();
   const startMs = now();
-  const { strategy, matcher, inputs } = prepare(header, app);
+  const { strategy, states, matcher, inputs } = prepare(header, app);
   const tally = new Tally(ownByPackage(app.package));
-  const budget = new RunBudget(header.options.budget, now, around.signal);
+  let liveSinceMs = startMs;
+  // What the journal answers costs no time of the budget.
+  const liveMs = () => {
+    if (device.replaying) liveSinceMs = now();
+    return now() - liveSinceMs;
+  };
+  const budget = new RunBudget(header.options.budget, liveMs, around.signal);
   const tell = () => {
     progress.report({
       phase: 'exploring',
@@ -184,7 +201,7 @@ async function conduct(
     inputs,
     budget,
     tally,
-    ...(pictures ? { onNewState: (state) => keepPicture(device, folder, state) } : {}),
+    ...(pictures ? { onNewState: (state) => keepPicture(device, folder, states.key(state.screen)) } : {}),
   });
   let lost: DeviceLost | null = null;
   const ticker = setInterval(tell, PROGRESS_MS);
@@ -193,7 +210,7 @@ async function conduct(
       () => strategy.explore(driver, budget, new SeededRng(header.seed)),
       budget,
     );
-    if (reason !== 'interrupted') device.finish((journal) => journal.end(reason));
+    if (reason !== 'interrupted') device.finish(reason);
   } catch (error) {
     if (!(error instanceof DeviceLost)) throw error;
     lost = error;
@@ -218,7 +235,7 @@ async function conduct(
   throw new GauntletError(
     'DEVICE_LOST',
     `The device was lost after ${summary.events} events: ${lost.message}`,
-    `Everything up to then is saved; go on with: gauntlet explore --resume ${folder.dir}`,
+    `Everything up to then is saved; go on with: gauntlet explore --resume ${shellQuote(folder.dir)}`,
     EXIT.trouble,
     { cause: lost },
   );
@@ -234,7 +251,7 @@ async function untilStopped(explore: () => Promise<void>, budget: RunBudget): Pr
   }
 }
 
-async function keepPicture(device: JournaledDevice, folder: RunFolder, { key }: State): Promise<void> {
+async function keepPicture(device: JournaledDevice, folder: RunFolder, key: StateKey): Promise<void> {
   // What the journal remembers was drawn when it was seen first.
   if (device.replaying) return;
   writePicture(folder.screens, key, await device.screenshot());

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { GauntletError } from '../core/errors.js';
+import { shellQuote } from '../core/shell-quote.js';
 import { ioError } from '../home/io-error.js';
 import { type Lock, takeLock } from '../home/lock.js';
 import { makeFolder } from '../home/make-folder.js';
@@ -39,17 +40,11 @@ export class RunFolder {
   /** A new folder for a run, under this very name. */
   static create(dir: string): { folder: RunFolder; lock: Lock } {
     makeFolder(dir);
+    requireEmpty(dir);
     const folder = new RunFolder(dir);
     const lock = folder.lock();
-    // A held lock may have a companion file of SQLite's beside it.
-    if (readdirSync(dir).some((name) => !name.startsWith(LOCK))) {
-      lock.release();
-      throw new GauntletError(
-        'FOLDER_IN_USE',
-        `${dir} is not empty.`,
-        `Choose another folder with --out, or go on with the run in it: gauntlet explore --resume ${dir}`,
-      );
-    }
+    // Another run may have come and gone in between.
+    requireEmpty(dir);
     return { folder, lock };
   }
 
@@ -70,6 +65,17 @@ export class RunFolder {
     }
   }
 
+  /** Removes everything that is made from the journal: it is about to grow. */
+  removeDerived(): void {
+    for (const file of [this.database, this.traces, this.graph, this.summary]) {
+      try {
+        rmSync(file, { force: true });
+      } catch (error) {
+        throw ioError(error, file);
+      }
+    }
+  }
+
   /** Keeps every other run out of this folder until released. */
   lock(): Lock {
     return takeLock(join(this.dir, LOCK), this.dir);
@@ -77,3 +83,20 @@ export class RunFolder {
 }
 
 const LOCK = 'lock';
+/** The lock, and the companion that SQLite keeps beside it while it is held. */
+const LOCK_FILES = [LOCK, `${LOCK}-journal`];
+
+function requireEmpty(dir: string): void {
+  let names: readonly string[];
+  try {
+    names = readdirSync(dir);
+  } catch (error) {
+    throw ioError(error, dir);
+  }
+  if (names.every((name) => LOCK_FILES.includes(name))) return;
+  throw new GauntletError(
+    'FOLDER_IN_USE',
+    `${dir} is not empty.`,
+    `Choose another folder with --out, or go on with the run in it: gauntlet explore --resume ${shellQuote(dir)}`,
+  );
+}

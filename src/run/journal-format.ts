@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Action, Wait } from '../core/action.js';
-import type { DeviceInfo } from '../core/device.js';
+import { type Action, KEYS, type Wait } from '../core/action.js';
+import { CAPABILITIES, type DeviceInfo } from '../core/device.js';
 import { actionSchema, eventSchema, probeIds, screenSchema, waitSchema } from '../core/format/schema.js';
 import type { Observation } from '../core/observation.js';
 import type { Screen } from '../core/screen.js';
@@ -60,10 +60,10 @@ export const headerSchema: z.ZodType<RunHeader> = z.strictObject({
     kind: z.string(),
     api: z.int(),
     size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }),
-    keys: z.array(z.custom<DeviceInfo['keys'][number]>((key) => typeof key === 'string')),
+    keys: z.array(z.enum(KEYS)),
     clock: z.enum(['virtual', 'real']),
     deterministic: z.boolean(),
-    capabilities: z.array(z.enum(['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'])),
+    capabilities: z.array(z.enum(CAPABILITIES)),
   }),
   probes: z.strictObject({ hash: z.string(), total: z.int().min(0) }).nullable(),
   seed: z.int(),

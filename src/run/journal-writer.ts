@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import type { Action, Wait } from '../core/action.js';
+import { digest } from '../core/digest.js';
 import { canonicalJson } from '../core/format/canonical.js';
 import { screenDigest, screenJson } from '../core/format/write.js';
 import type { Observation } from '../core/observation.js';
@@ -83,11 +84,12 @@ export class JournalWriter {
   #screen(screen: Screen): number {
     const known = this.#screenMemo.get(screen);
     if (known !== undefined) return known;
-    const key = screenDigest(screen);
+    const json = screenJson(screen);
+    const key = digest(json);
     let id = this.#screenIds.get(key);
     if (id === undefined) {
       id = this.#screenIds.size;
-      this.#append(`{"t":"screen","id":${id},"screen":${screenJson(screen)}}`);
+      this.#append(`{"t":"screen","id":${id},"screen":${json}}`);
       this.#screenIds.set(key, id);
     }
     this.#screenMemo.set(screen, id);

@@ -3,7 +3,8 @@ import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../core/devi
 import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
 import { screenDigest } from '../core/format/write.js';
 import type { Observation } from '../core/observation.js';
-import type { Entry } from './journal-format.js';
+import { Stopped } from './driver.js';
+import type { Entry, StopReason } from './journal-format.js';
 import type { JournalWriter } from './journal-writer.js';
 
 type Launch = Extract<Entry, { kind: 'launch' }>;
@@ -25,6 +26,7 @@ export class JournaledDevice implements Device {
   /** The trace under way in the past: what must be done again before the device can go on. */
   #open: { readonly launch: Launch; readonly steps: Step[] } | null = null;
   #last: Observation | null = null;
+  #ended = false;
   /** The next entry of the past, where it was looked at already. */
   #ahead: Entry | null = null;
 
@@ -50,7 +52,7 @@ export class JournaledDevice implements Device {
   }
 
   async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
-    const entry = this.#recall();
+    const entry = this.#recallCall();
     if (entry !== null) {
       if (entry.kind !== 'launch' || entry.run !== runIndex) throw diverged(entry, `launch ${runIndex}`);
       this.#open = { launch: entry, steps: [] };
@@ -64,13 +66,11 @@ export class JournaledDevice implements Device {
   }
 
   async perform(action: Action, wait: Wait): Promise<Observation> {
-    if (this.#past !== null) {
-      const entry = this.#recall();
-      if (entry !== null) {
-        if (entry.kind !== 'step' || !sameStep(entry, action, wait)) throw diverged(entry, inputKey(action));
-        this.#open?.steps.push(entry);
-        return this.#remember(entry.observation);
-      }
+    const entry = this.#recallCall();
+    if (entry !== null) {
+      if (entry.kind !== 'step' || !sameStep(entry, action, wait)) throw diverged(entry, inputKey(action));
+      this.#open?.steps.push(entry);
+      return this.#remember(entry.observation);
     }
     if (this.#open !== null) await this.#catchUp(this.#open);
     const observation = await this.#live(() => this.device.perform(action, wait));
@@ -87,12 +87,12 @@ export class JournaledDevice implements Device {
     // The last thing in the journal may have been seen, but not drawn: the device goes there first.
     if (this.#recall() !== null) throw new Error('no picture can be taken of what the journal remembers');
     if (this.#open !== null) await this.#catchUp(this.#open);
-    return this.device.screenshot();
+    return this.#live(() => this.device.screenshot());
   }
 
-  /** The end of the run by its own will; in the past it is there already. */
-  finish(write: (journal: JournalWriter) => void): void {
-    if (this.#recall() === null) write(this.#writer());
+  /** Records that the run ended by itself, unless the past says so already. */
+  finish(reason: StopReason): void {
+    if (!this.#ended && this.#recall()?.kind !== 'end') this.#writer().end(reason);
   }
 
   /** Brings the journal safely to disk; nothing more can be recorded. */
@@ -103,6 +103,14 @@ export class JournaledDevice implements Device {
 
   close(): Promise<void> {
     return this.device.close();
+  }
+
+  /** What the past answered to this call; null once it is used up. A run that ended then ends now. */
+  #recallCall(): Entry | null {
+    const entry = this.#recall();
+    if (entry?.kind !== 'end') return entry;
+    this.#ended = true;
+    throw new Stopped(entry.reason);
   }
 
   /** The next entry of the past; null once it is used up. */
@@ -147,7 +155,7 @@ export class JournaledDevice implements Device {
     }
   }
 
-  async #live(call: () => Promise<Observation>): Promise<Observation> {
+  async #live<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {

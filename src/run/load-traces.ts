@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { GauntletError } from '../core/errors.js';
+import { EXIT, GauntletError } from '../core/errors.js';
 import { readSuite } from '../core/suite.js';
 import { readTrace, type Trace } from '../core/trace.js';
 import { ioError } from '../home/io-error.js';
@@ -74,7 +74,13 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (error) {
-    throw ioError(error, path);
+    throw new GauntletError(
+      'NO_TRACES',
+      ioError(error, path).message,
+      'Name a run folder, a .jsonl file of traces or a suite.',
+      EXIT.usage,
+      { cause: error },
+    );
   }
 }
 

@@ -25,8 +25,12 @@ export class OutputFile {
 
   close(): void {
     this.#flush();
-    closeSync(this.#fd);
-    renameSync(`${this.file}.tmp`, this.file);
+    try {
+      closeSync(this.#fd);
+      renameSync(`${this.file}.tmp`, this.file);
+    } catch (error) {
+      throw ioError(error, this.file);
+    }
   }
 
   #flush(): void {

@@ -1,5 +1,5 @@
 import { abstraction } from '../core/abstraction/index.js';
-import { type Action, inputKey } from '../core/action.js';
+import { inputKey } from '../core/action.js';
 import { ownByPackage } from '../core/crash.js';
 import type { Abstraction, Matcher, StateKey } from '../core/driver.js';
 import { Interner } from '../core/interner.js';
@@ -28,7 +28,6 @@ export class Reading {
   readonly #matcher: Matcher;
   readonly #prefixes = new PrefixTree(0);
   readonly #inputs = new Interner();
-  readonly #inputIds = new WeakMap<Action, number>();
   #node = 0;
   #stopped: Summary['stopped'] = 'interrupted';
   state: StateKey | null = null;
@@ -56,7 +55,7 @@ export class Reading {
       case 'step': {
         const { screen } = entry.observation;
         this.state = this.#matcher.match(screen, this.state, entry.action);
-        this.#node = this.#prefixes.extend(this.#node, this.#inputId(entry.action), 0);
+        this.#node = this.#prefixes.extend(this.#node, this.#inputs.intern(inputKey(entry.action)), 0);
         this.tally.step(this.state, this.gone(screen), entry.observation);
         this.#stopped = 'interrupted';
         break;
@@ -80,14 +79,5 @@ export class Reading {
 
   summary(): Summary {
     return summarise(this.header, this.tally, this.#stopped, this.#prefixes.size - 1);
-  }
-
-  #inputId(action: Action): number {
-    let id = this.#inputIds.get(action);
-    if (id === undefined) {
-      id = this.#inputs.intern(inputKey(action));
-      this.#inputIds.set(action, id);
-    }
-    return id;
   }
 }

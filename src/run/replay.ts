@@ -1,6 +1,7 @@
 import { abstraction } from '../core/abstraction/index.js';
 import { EXIT, GauntletError } from '../core/errors.js';
 import { SILENT } from '../core/progress.js';
+import type { Job } from '../core/runner.js';
 import { showAction } from '../core/show-action.js';
 import { byIdElsePath, byPath, type Resolver } from '../core/target.js';
 import type { Trace } from '../core/trace.js';
@@ -22,11 +23,15 @@ export interface ReplayRequest {
   readonly runs: number;
 }
 
+export type ReplayedStep = StepVerdict & { readonly step: number; readonly input: string };
+
 export interface ReplayedTrace extends Omit<ReplayVerdict, 'steps'> {
   readonly id: string;
   readonly run: number;
-  /** What was done, for people, and how it compares; the launch comes first. */
-  readonly steps: readonly (StepVerdict & { readonly input: string })[];
+  /** Steps of the trace, the launch not counted. */
+  readonly length: number;
+  /** What was done, for people, and how it compares; the launch is step 0. */
+  readonly steps: readonly ReplayedStep[];
 }
 
 /** Performs recorded traces again and compares every step with its recording. */
@@ -54,18 +59,21 @@ export async function* replay(
       const { id, trace } = next.value;
       checkPackage(trace, installed.package);
       const states = abstraction(trace.abstraction, { package: installed.package });
-      const jobs = Array.from({ length: request.runs }, (_, n) => jobOf(trace, trace.run + n));
-      for await (const execution of runner.run(jobs)) {
+      for await (const execution of runner.run(jobsOf(trace, request.runs))) {
         const verdict = judge(trace, execution, states, installed.probes?.hash ?? null);
         const inputs = ['launch', ...trace.steps.map(({ input }) => showAction(input))];
-        const steps = verdict.steps.map((step, n) => ({ input: inputs[n] ?? '', ...step }));
-        yield { id, run: execution.job.runIndex, ...verdict, steps };
+        const steps = verdict.steps.map((step, n) => ({ step: n, input: inputs[n] ?? '', ...step }));
+        yield { id, run: execution.job.runIndex, ...verdict, length: trace.steps.length, steps };
       }
       progress.report({ phase: 'replaying', fraction: null, facts: { traces: ++done } });
     }
   } finally {
     await device.close();
   }
+}
+
+function* jobsOf(trace: Trace, runs: number): Generator<Job> {
+  for (let n = 0; n < runs; n++) yield jobOf(trace, trace.run + n);
 }
 
 function checkPackage(trace: Trace, found: string): void {

@@ -1,3 +1,4 @@
+import { CoverageSet, difference } from '../core/coverage.js';
 import { crashKey, ownByPackage } from '../core/crash.js';
 import type { Abstraction } from '../core/driver.js';
 import type { DeviceEvent, Observation, ProbeIds } from '../core/observation.js';
@@ -61,8 +62,7 @@ function compare(
   const screen = abstraction.key(found.screen);
   if (screen !== step.screen) return { verdict: 'screen', expected: step.screen, found: screen };
   if (!comparable) return { verdict: 'same', crashes };
-  const lost = step.cov.filter((id) => !found.coverage.includes(id));
-  const gained = found.coverage.filter((id) => !step.cov.includes(id));
+  const { lost, gained } = difference(CoverageSet.from(step.cov), CoverageSet.from(found.coverage));
   return lost.length + gained.length === 0
     ? { verdict: 'same', crashes }
     : { verdict: 'coverage', lost, gained };

@@ -3,6 +3,7 @@ import { ABSTRACTIONS } from '../../core/abstraction/index.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { INPUT_MODELS } from '../../core/inputs/index.js';
 import { MATCHERS } from '../../core/matcher/index.js';
+import { shellQuote } from '../../core/shell-quote.js';
 import { DEVICES } from '../../devices/open.js';
 import { summaryText } from '../../output/summary-text.js';
 import { type ExploreRequest, type ExploreResult, explore, resume } from '../../run/explore.js';
@@ -51,7 +52,11 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
       natural,
     )
     .option('--virtual-time <time>', 'stop after so much time on the device, such as 4h', duration)
-    .option('--time <time>', 'stop after so much real time, such as 5m', duration)
+    .option(
+      '--time <time>',
+      'stop after so much real time, such as 5m (a resumed run gets all of it again)',
+      duration,
+    )
     .option('--seed <n>', 'same seed, same run', natural, 1)
     .option('--abstraction <name>', ABSTRACTIONS.join(', '), oneOf('abstraction', ABSTRACTIONS), 'swifthand')
     .option('--matcher <name>', MATCHERS.join(', '), oneOf('matcher', MATCHERS), 'exact')
@@ -146,14 +151,31 @@ function refuseWithResume(app: string | undefined, given: readonly string[]): vo
   );
 }
 
+/** Options that say what is explored and how; the others say when to stop and what to do with the result. */
+const REPEATED = ['strategy', 'seed', 'abstraction', 'matcher', 'theta', 'inputs', 'device'] as const;
+
 function* hints(result: ExploreResult, given: Given): Generator<string> {
-  if (result.stopped === 'interrupted') yield `Go on with: gauntlet explore --resume ${result.out}`;
+  const out = shellQuote(result.out);
+  if (result.stopped === 'interrupted') yield `Go on with: gauntlet explore --resume ${out}`;
   if (result.stopped === 'time' && given.resume === undefined) {
-    const settings = Object.entries(given.set).map(([name, value]) => ` --set ${name}=${value}`);
-    yield `Repeat exactly: gauntlet explore '${result.app}' --strategy ${given.strategy}${settings.join('')} --seed ${result.seed} --events ${result.events}`;
+    const options = REPEATED.flatMap((name) =>
+      given[name] === undefined ? [] : [`--${name}`, String(given[name])],
+    );
+    const settings = Object.entries(given.set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
+    const words = [
+      'gauntlet',
+      'explore',
+      result.app,
+      ...options,
+      ...settings,
+      '--events',
+      String(result.events),
+    ];
+    yield `Repeat exactly: ${words.map(shellQuote).join(' ')}`;
   }
   const [crash] = result.crashes;
-  if (crash !== undefined) yield `See the first crash again: gauntlet replay '${result.out}#${crash.trace}'`;
+  if (crash !== undefined)
+    yield `See the first crash again: gauntlet replay ${shellQuote(`${result.out}#${crash.trace}`)}`;
 }
 
 function help(): string {

@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import { EXIT } from '../../core/errors.js';
 import { replayText } from '../../output/replay-text.js';
 import { RESOLVERS, type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay.js';
-import { natural } from '../arguments.js';
+import { positive } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { interruption } from '../interrupt.js';
 import { showProgress } from '../progress.js';
@@ -32,7 +32,7 @@ export const replayCommand: AddCommand = (program, console, finish) => {
         .choices(Object.keys(RESOLVERS))
         .default('path'),
     )
-    .option('--runs <n>', 'how often each trace is run', natural, 1)
+    .option('--runs <n>', 'how often each trace is run', positive, 1)
     .addOption(
       new Option(
         '--fail-on <finding>',
@@ -55,8 +55,11 @@ export const replayCommand: AddCommand = (program, console, finish) => {
       };
       const replayed: ReplayedTrace[] = [];
       try {
-        for await (const trace of replay(request, { ...surroundings(), signal, progress }))
-          replayed.push(trace);
+        for await (const trace of replay(request, { ...surroundings(), signal, progress })) {
+          // Of many traces only what differs is worth keeping: there may be a hundred thousand of them.
+          if (replayed.length === 1) replayed.push(...replayed.splice(0).map(onlyDifferences));
+          replayed.push(replayed.length === 0 ? trace : onlyDifferences(trace));
+        }
       } catch (error) {
         if (!signal.aborted) throw error;
         finish(EXIT.interrupted);
@@ -73,3 +76,7 @@ export const replayCommand: AddCommand = (program, console, finish) => {
         finish(EXIT.findings);
     });
 };
+
+function onlyDifferences(trace: ReplayedTrace): ReplayedTrace {
+  return { ...trace, steps: trace.steps.filter(({ verdict }) => verdict !== 'same') };
+}

@@ -28,6 +28,9 @@ export interface SimEntry {
   open(params: Settings): Sim;
 }
 
+/** Part of every app's hash: raised when an app comes to behave differently, so that old traces no longer claim to fit. */
+const REVISION = 2;
+
 const seed = z.coerce.number().int().min(0);
 
 /** Parameters that every simulated app takes. */
@@ -56,9 +59,10 @@ function sim<S extends z.ZodRawShape>(
       const ownGiven = Object.entries(given).filter(([key]) => !(key in noise.shape));
       const noiseGiven = Object.entries(given).filter(([key]) => key in noise.shape);
       const settings = readSettings(`sim:${name}`, own, Object.fromEntries(ownGiven));
+      const made = make(settings);
       return {
-        machine: make(settings),
-        hash: digest(`${name} ${JSON.stringify(settings)}`),
+        machine: made,
+        hash: digest(JSON.stringify([name, REVISION, settings, made.probes.hash])),
         ...readSettings(`sim:${name}`, noise, Object.fromEntries(noiseGiven)),
       };
     },

@@ -111,7 +111,8 @@ export class SimDevice implements Device {
     const hash = hashText(input);
     this.#env.acted(hash);
     const transition = from.byInput.get(input) ?? this.#react(from, action, hash);
-    if (transition.pure) {
+    // A raw point hardly ever comes again; keeping it would only fill the memory.
+    if (transition.pure && !isRaw(action)) {
       from.byInput.set(input, transition);
       from.byAction.set(action, transition);
     }
@@ -197,6 +198,10 @@ const PHONE: Omit<DeviceInfo, 'keys'> = {
   deterministic: true,
   capabilities: [],
 };
+
+function isRaw(action: Action): boolean {
+  return action.kind === 'swipe' || ('target' in action && 'point' in action.target);
+}
 
 function waited(observation: Observation, wait: Wait): Observation {
   return wait === 'settled' ? observation : { ...observation, virtualMs: wait.ms };

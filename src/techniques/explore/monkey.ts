@@ -75,8 +75,8 @@ export const monkey = strategy({
     throttle: z.coerce
       .number()
       .min(0)
-      .default(0)
-      .describe('milliseconds to wait after each event, settled or not (default 0)'),
+      .default(100)
+      .describe('milliseconds to wait after each event, settled or not (default 100)'),
     mix: mix.describe(
       `EVENT=PERCENT,... in place of the usual ones (default ${Object.entries(CLASSIC)
         .map(([name, share]) => `${name}=${share}`)

@@ -1,0 +1,85 @@
+import { existsSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { toolchainChecks } from '../../../src/devices/jvm/checks.js';
+import { THIS_MACHINE } from '../../../src/devices/jvm/machine.js';
+import { ensureToolchain, type ToolchainOptions } from '../../../src/devices/jvm/toolchain.js';
+import { tempDir } from '../../support/temp-dir.js';
+import { FakeWorld, writeProgram } from './fake-tools.js';
+
+const LINUX = { platform: 'linux', arch: 'x64', freeBytes: THIS_MACHINE.freeBytes } as const;
+
+describe.skipIf(process.platform === 'win32')('the checks of the toolchain', () => {
+  const newWorld = () => {
+    const world = new FakeWorld(tempDir());
+    const options: ToolchainOptions = { ...world.options(), machine: LINUX };
+    return { world, options };
+  };
+  const byName = async (options: ToolchainOptions) =>
+    Object.fromEntries((await toolchainChecks(options)).map(({ name, ...check }) => [name, check]));
+
+  it('tell what is missing before the first use, and change nothing', async () => {
+    const { world, options } = newWorld();
+    const checks = await byName(options);
+    expect(checks).toMatchObject({
+      java: { ok: true, detail: `JDK 17.0.15 in ${world.java}`, remedy: null },
+      maven: { ok: true, detail: `Maven 3.9.9, ${join(world.dir, 'bin', 'mvn')}` },
+      jars: { ok: false, detail: `0 of 4 jars, 35 kB are in ${world.cache}` },
+      'native runtime': { ok: false },
+      host: { ok: false, detail: 'It is not built yet.' },
+      'disk space': { ok: true },
+      containment: { ok: false, detail: expect.stringContaining('neither bwrap nor unshare is here') },
+    });
+    for (const { ok, remedy } of Object.values(checks)) expect(remedy === null).toBe(ok);
+    expect(world.mavenRuns).toBe(0);
+    expect(existsSync(world.home)).toBe(false);
+  });
+
+  it('are content after it, also without Maven', async () => {
+    const { world, options } = newWorld();
+    await ensureToolchain(options);
+    rmSync(join(world.dir, 'bin', 'mvn'));
+    const { containment, ...checks } = await byName(options);
+    expect(containment?.ok).toBe(false);
+    for (const check of Object.values(checks)) expect(check).toMatchObject({ ok: true, remedy: null });
+    expect(checks.maven?.detail).toBe('None here; it is not needed any more.');
+  });
+
+  it('see damage', async () => {
+    const { options } = newWorld();
+    const { classPath, nativeRuntime, hostJars } = await ensureToolchain(options);
+    for (const file of [classPath[2], nativeRuntime, hostJars[0]]) truncateSync(file ?? '', 3);
+    expect(await byName(options)).toMatchObject({
+      jars: { ok: false, detail: expect.stringContaining('3 of 4 jars') },
+      'native runtime': { ok: false, detail: 'It has changed since it was made.' },
+      host: { ok: false, detail: 'It has changed since it was built.' },
+    });
+  });
+
+  it('tell what the machine cannot do', async () => {
+    const { world, options } = newWorld();
+    const env = { ...world.env, JAVA_HOME: '', PATH: '', HOME: '/nowhere' };
+    const poor = { platform: 'win32', arch: 'arm64', freeBytes: async () => 1000 } as const;
+    expect(await byName({ ...options, env, machine: poor })).toMatchObject({
+      java: { ok: false, remedy: 'Install a JDK 17 or newer, or set JAVA_HOME to one.' },
+      maven: { ok: false },
+      'native runtime': { ok: false, detail: 'There is none for win32 arm64.' },
+      'disk space': { ok: false, detail: `1 kB free, 60 MB needed, in ${world.cache}` },
+      containment: { ok: false },
+    });
+    rmSync(world.hostSources, { recursive: true });
+    expect(await byName(options)).toMatchObject({ host: { ok: false } });
+  });
+
+  it('take the first way to contain an app that works', async () => {
+    const { world, options } = newWorld();
+    writeProgram(join(world.dir, 'bin', 'bwrap'), '#!/bin/sh\nexit 1\n');
+    expect((await byName(options)).containment?.detail).toContain('bwrap does not work here');
+    const unshare = writeProgram(join(world.dir, 'bin', 'unshare'), '#!/bin/sh\nexit 0\n');
+    expect((await byName(options)).containment).toEqual({
+      ok: true,
+      detail: `${unshare} works`,
+      remedy: null,
+    });
+  });
+});
