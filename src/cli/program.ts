@@ -7,6 +7,7 @@ import { doctorCommand } from './commands/doctor.js';
 import { exploreCommand } from './commands/explore.js';
 import { replayCommand } from './commands/replay.js';
 import { reportCommand } from './commands/report.js';
+import { screenshotCommand } from './commands/screenshot.js';
 import { Console } from './console.js';
 
 /** Runs the command line and gives the exit status. */
@@ -22,16 +23,16 @@ export async function main(argv: readonly string[]): Promise<number> {
   const finish = (code: number) => {
     status = code;
   };
-  for (const add of [
+  const commands = [
     exploreCommand,
     replayCommand,
     reportCommand,
+    screenshotCommand,
     appsCommand,
     devicesCommand,
     doctorCommand,
-  ]) {
-    add(program, console, finish);
-  }
+  ];
+  for (const add of commands) add(program, console, finish);
   try {
     await program.parseAsync([...argv]);
     return status;

@@ -11,6 +11,8 @@ export interface ProgressReport {
 /** Where long work tells how far it is. */
 export interface Progress {
   report(report: ProgressReport): void;
+  /** Says something that people should read whatever else is shown. */
+  note?(text: string): void;
 }
 
 /** Progress that nobody watches. */

@@ -7,8 +7,17 @@ import { Stopped } from './driver.js';
 import type { Entry, StopReason } from './journal-format.js';
 import type { JournalWriter } from './journal-writer.js';
 
-type Launch = Extract<Entry, { kind: 'launch' }>;
 type Step = Extract<Entry, { kind: 'step' }>;
+
+/** How often a call is made anew on a device that broke under it. */
+const RETRIES = 2;
+
+/** What was done since the last clean start: enough to do it again. */
+interface OpenTrace {
+  readonly run: number;
+  readonly done: { readonly action: Action; readonly wait: Wait }[];
+  last: Observation;
+}
 
 /** The journal of an earlier part of this run, and how to go on writing it once its end is reached. */
 export interface Past {
@@ -19,13 +28,14 @@ export interface Past {
 /**
  * A device with a journal. It answers from the past for as long as there is one; then it brings the real device
  * to where the past ended, by performing the open trace again, and from there on records what the device says.
+ * A device that breaks in between is brought back the same way.
  */
 export class JournaledDevice implements Device {
   #past: Past | null;
   #journal: JournalWriter | null;
-  /** The trace under way in the past: what must be done again before the device can go on. */
-  #open: { readonly launch: Launch; readonly steps: Step[] } | null = null;
-  #last: Observation | null = null;
+  #open: OpenTrace | null = null;
+  /** The device is not where the open trace has got to. */
+  #behind: boolean;
   #ended = false;
   /** The next entry of the past, where it was looked at already. */
   #ahead: Entry | null = null;
@@ -36,6 +46,7 @@ export class JournaledDevice implements Device {
   ) {
     this.#past = 'entries' in source ? source : null;
     this.#journal = 'entries' in source ? null : source;
+    this.#behind = 'entries' in source;
   }
 
   get info(): DeviceInfo {
@@ -55,39 +66,36 @@ export class JournaledDevice implements Device {
     const entry = this.#recallCall();
     if (entry !== null) {
       if (entry.kind !== 'launch' || entry.run !== runIndex) throw diverged(entry, `launch ${runIndex}`);
-      this.#open = { launch: entry, steps: [] };
-      return this.#remember(entry.observation);
+      return this.#begin(runIndex, entry.observation);
     }
     // A clean start needs nothing of what came before it.
     this.#open = null;
-    const observation = await this.#live(() => this.device.restart({ runIndex }));
+    const observation = await this.#insist(() => this.device.restart({ runIndex }));
+    this.#behind = false;
     this.#writer().launch(runIndex, observation);
-    return this.#remember(observation);
+    return this.#begin(runIndex, observation);
   }
 
   async perform(action: Action, wait: Wait): Promise<Observation> {
     const entry = this.#recallCall();
     if (entry !== null) {
       if (entry.kind !== 'step' || !sameStep(entry, action, wait)) throw diverged(entry, inputKey(action));
-      this.#open?.steps.push(entry);
-      return this.#remember(entry.observation);
+      return this.#goOn(action, wait, entry.observation);
     }
-    if (this.#open !== null) await this.#catchUp(this.#open);
-    const observation = await this.#live(() => this.device.perform(action, wait));
+    const observation = await this.#insist(() => this.device.perform(action, wait));
     this.#writer().step(action, wait, observation);
-    return this.#remember(observation);
+    return this.#goOn(action, wait, observation);
   }
 
   async observe(): Promise<Observation> {
-    if (this.#last === null) return this.device.observe();
-    return { ...this.#last, coverage: [], events: [], virtualMs: 0 };
+    if (this.#open === null) return this.device.observe();
+    return { ...this.#open.last, coverage: [], events: [], virtualMs: 0 };
   }
 
   async screenshot(): Promise<Png> {
     // The last thing in the journal may have been seen, but not drawn: the device goes there first.
     if (this.#recall() !== null) throw new Error('no picture can be taken of what the journal remembers');
-    if (this.#open !== null) await this.#catchUp(this.#open);
-    return this.#live(() => this.device.screenshot());
+    return this.#insist(() => this.device.screenshot());
   }
 
   /** Records that the run ended by itself, unless the past says so already. */
@@ -134,39 +142,43 @@ export class JournaledDevice implements Device {
     return this.#ahead;
   }
 
-  async #catchUp({
-    launch,
-    steps,
-  }: {
-    readonly launch: Launch;
-    readonly steps: readonly Step[];
-  }): Promise<void> {
-    this.#open = null;
-    let reached = await this.#live(() => this.device.restart({ runIndex: launch.run }));
-    for (const { action, wait } of steps) reached = await this.#live(() => this.device.perform(action, wait));
-    const recorded = steps.at(-1)?.observation ?? launch.observation;
-    if (screenDigest(reached.screen) !== screenDigest(recorded.screen)) {
-      throw new GauntletError(
-        'RESUME_FAILED',
-        `The app did not come back to where the run had stopped after ${steps.length} steps.`,
-        'Start a new run: this app or device does not repeat itself exactly.',
-        EXIT.trouble,
-      );
-    }
-  }
-
-  async #live<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      return await call();
-    } catch (error) {
-      if (error instanceof DeviceLost) this.#journal?.lost(error.message);
-      throw error;
-    }
-  }
-
-  #remember(observation: Observation): Observation {
-    this.#last = observation;
+  #begin(run: number, observation: Observation): Observation {
+    this.#open = { run, done: [], last: observation };
     return observation;
+  }
+
+  #goOn(action: Action, wait: Wait, observation: Observation): Observation {
+    this.#open?.done.push({ action, wait });
+    if (this.#open !== null) this.#open.last = observation;
+    return observation;
+  }
+
+  /** Makes the call on a device that is where the open trace has got to; once more when the device breaks. */
+  async #insist<T>(call: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        if (this.#behind && this.#open !== null) await this.#catchUp(this.#open);
+        return await call();
+      } catch (error) {
+        if (!(error instanceof DeviceLost)) throw error;
+        this.#journal?.lost(error.message);
+        this.#behind = true;
+        if (attempt === RETRIES) throw error;
+      }
+    }
+  }
+
+  async #catchUp({ run, done, last }: OpenTrace): Promise<void> {
+    let reached = await this.device.restart({ runIndex: run });
+    for (const { action, wait } of done) reached = await this.device.perform(action, wait);
+    this.#behind = false;
+    if (screenDigest(reached.screen) === screenDigest(last.screen)) return;
+    throw new GauntletError(
+      'RESUME_FAILED',
+      `The app did not come back to where the run had stopped after ${done.length} steps.`,
+      'Start a new run: this app or device does not repeat itself exactly.',
+      EXIT.trouble,
+    );
   }
 
   #writer(): JournalWriter {

@@ -15,12 +15,15 @@ import { JournaledDevice } from '../../src/run/journaled-device.js';
 import { HEADER } from '../support/journals.js';
 import { tempDir } from '../support/temp-dir.js';
 
-/** A simulated device that counts its calls and breaks once, at the call that it is told to. */
+/** A simulated device that counts its calls, and breaks at the call that it is told to, for some calls in a row. */
 class Fragile implements Device {
   readonly #device = new SimDevice();
   readonly calls: string[] = [];
 
-  constructor(private readonly breaksAt = Number.POSITIVE_INFINITY) {}
+  constructor(
+    private readonly breaksAt = Number.POSITIVE_INFINITY,
+    private readonly times = Number.POSITIVE_INFINITY,
+  ) {}
 
   get info(): DeviceInfo {
     return this.#device.info;
@@ -54,12 +57,13 @@ class Fragile implements Device {
 
   #called(call: string): void {
     this.calls.push(call);
-    if (this.calls.length === this.breaksAt) throw new DeviceLost('the cable fell out');
+    const broken = this.calls.length - this.breaksAt;
+    if (broken >= 0 && broken < this.times) throw new DeviceLost('the cable fell out');
   }
 }
 
-async function sim(ref = 'sim:sanity', breaksAt?: number): Promise<Fragile> {
-  const device = new Fragile(breaksAt);
+async function sim(ref = 'sim:sanity', breaksAt?: number, times?: number): Promise<Fragile> {
+  const device = new Fragile(breaksAt, times);
   await device.install(parseApp(ref));
   return device;
 }
@@ -260,7 +264,27 @@ describe('JournaledDevice', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  it('notes that the device was lost, and goes on later as if it had not been', async () => {
+  it('brings a device back that breaks once or twice, and goes on as if it had not', async () => {
+    const dir = tempDir();
+    const seen = await recorded(join(dir, 'whole'));
+    const whole = entries(join(dir, 'whole'));
+    for (const times of [1, 2]) {
+      for (let call = 1; call <= seen.length; call++) {
+        const file = join(dir, `${call}-${times}`);
+        const device = new JournaledDevice(
+          await sim('sim:sanity', call, times),
+          JournalWriter.create(file, HEADER),
+        );
+        expect(await script(device)).toEqual(seen);
+        device.closeJournal();
+        const lost = entries(file).filter(({ kind }) => kind === 'lost');
+        expect(lost).toEqual(Array(times).fill({ kind: 'lost', message: 'the cable fell out' }));
+        expect(entries(file).filter(({ kind }) => kind !== 'lost')).toEqual(whole);
+      }
+    }
+  });
+
+  it('notes that the device was lost for good, and goes on later as if it had not been', async () => {
     const dir = tempDir();
     const seen = await recorded(join(dir, 'whole'));
     const whole = entries(join(dir, 'whole'));

@@ -1,18 +1,15 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT } from '../../core/errors.js';
+import { NEXT_USE, type ToolchainCheck, toolchainChecks } from '../../devices/jvm/checks.js';
 import { gauntletHome } from '../../home/home.js';
 import { takeLock } from '../../home/lock.js';
 import { makeFolder } from '../../home/make-folder.js';
 import type { AddCommand } from '../console.js';
+import { surroundings } from '../surroundings.js';
 
-interface Check {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-  /** What to do; only when it is not ok. */
-  readonly remedy?: string;
-}
+/** One thing that was looked at; `remedy` says what to do, or is null. */
+type Check = ToolchainCheck;
 
 const NEEDED_NODE = 20;
 const NEEDED_MB = 200;
@@ -27,15 +24,22 @@ export const doctorCommand: AddCommand = (program, console, finish) => {
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet doctor')
-    .action(({ json }: { readonly json: boolean }) => {
-      const checks = [node(), home(), disk()];
-      const ok = checks.every((check) => check.ok);
+    .action(async ({ json }: { readonly json: boolean }) => {
+      const jvm = await toolchainChecks(surroundings());
+      const checks = [
+        node(),
+        home(),
+        disk(),
+        ...jvm.map((check) => ({ ...check, name: `jvm device, ${check.name}` })),
+      ];
+      const ok = checks.every((check) => check.ok || check.remedy === NEXT_USE);
       if (json) console.printJson({ ok, checks });
       else {
         for (const check of checks) {
-          const mark = check.ok ? console.colours.green('ok') : console.colours.red('no');
+          const later = check.remedy === NEXT_USE ? console.colours.yellow('..') : console.colours.red('no');
+          const mark = check.ok ? console.colours.green('ok') : later;
           console.print(`${mark}  ${check.name}: ${check.detail}`);
-          if (check.remedy !== undefined) console.print(`    ${check.remedy}`);
+          if (!check.ok && check.remedy !== null) console.print(`    ${check.remedy}`);
         }
       }
       if (!ok) finish(EXIT.trouble);
@@ -48,7 +52,7 @@ function node(): Check {
     name: 'Node.js',
     ok,
     detail: process.versions.node,
-    ...(ok ? {} : { remedy: `Install Node.js ${NEEDED_NODE} or newer.` }),
+    remedy: ok ? null : `Install Node.js ${NEEDED_NODE} or newer.`,
   };
 }
 
@@ -61,7 +65,7 @@ function home(): Check {
     writeFileSync(file, '');
     takeLock(file, dir).release();
     rmSync(file);
-    return { name, ok: true, detail: `${dir}, writable, locks work` };
+    return { name, ok: true, detail: `${dir}, writable, locks work`, remedy: null };
   } catch (error) {
     return {
       name,
@@ -82,7 +86,7 @@ function disk(): Check {
       name,
       ok,
       detail: `${megabytes.toLocaleString('en-US')} MB free`,
-      ...(ok ? {} : { remedy: `Free some space: a long run may need ${NEEDED_MB} MB.` }),
+      remedy: ok ? null : `Free some space: a long run may need ${NEEDED_MB} MB.`,
     };
   } catch (error) {
     return {

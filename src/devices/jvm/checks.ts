@@ -22,7 +22,8 @@ export interface ToolchainCheck {
   readonly remedy: string | null;
 }
 
-const NEXT_USE = 'Nothing: the next use of the jvm device sees to it.';
+/** The remedy of what is missing only because the device was not used yet. */
+export const NEXT_USE = 'Nothing: the next use of the jvm device sees to it.';
 
 /** Looks at every piece that the jvm device needs. Changes nothing and downloads nothing. */
 export async function toolchainChecks(options: ToolchainOptions): Promise<readonly ToolchainCheck[]> {

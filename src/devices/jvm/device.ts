@@ -6,7 +6,9 @@ import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/d
 import { DeviceLost, GauntletError } from '../../core/errors.js';
 import { observationSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
+import { makeFolder } from '../../home/make-folder.js';
 import { hostCommand } from './command.js';
+import { type Containment, findContainment, missingContainment } from './containment.js';
 import { jvmFolders } from './folders.js';
 import { HostProcess } from './host-process.js';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.js';
@@ -26,6 +28,7 @@ export class JvmDevice implements Device {
   readonly info: DeviceInfo = PHONE;
   readonly #options: ToolchainOptions;
   #toolchain: Toolchain | null = null;
+  #containment: Containment | null = null;
   #host: HostProcess | null = null;
   #scratch: ScratchFolder | null = null;
   #apk: string | null = null;
@@ -88,9 +91,19 @@ export class JvmDevice implements Device {
     this.#toolchain ??= await ensureToolchain(this.#options);
     const { imports, scratch } = jvmFolders(this.#options.home);
     this.#scratch = makeScratchFolder(scratch);
+    makeFolder(imports);
+    this.#containment ??= await this.#contain(this.#scratch.dir);
     const command = hostCommand(this.#toolchain, { imports, scratch: this.#scratch.dir });
-    this.#host = new HostProcess(command, this.#options.env);
+    const contained = this.#containment.wrap(command, [imports, this.#scratch.dir]);
+    this.#host = new HostProcess(contained, this.#options.env);
     return this.#host.request('install', { apk: this.#apk }, installed, INSTALL_MS);
+  }
+
+  async #contain(scratch: string): Promise<Containment> {
+    const containment = await findContainment(this.#options.env, scratch);
+    const missing = missingContainment(containment);
+    if (missing !== null) this.#options.progress?.note?.(missing);
+    return containment;
   }
 
   async #ask(op: string, parameters: Readonly<Record<string, unknown>>): Promise<Observation> {

@@ -1,0 +1,7 @@
+package androidx.test.runner.intent;
+
+public interface IntentMonitor {
+  void addIntentCallback(IntentCallback callback);
+
+  void removeIntentCallback(IntentCallback callback);
+}

@@ -1,0 +1,182 @@
+package gauntlet.host;
+
+import gauntlet.image.ApkImage;
+import gauntlet.image.UnfitApk;
+import gauntlet.world.AppClassLoader;
+import gauntlet.world.AppManifest;
+import gauntlet.world.World;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+
+/** Serves the requests: one app at a time on one phone. */
+final class Host implements Protocol.Handler {
+  static final int PROTOCOL = 1;
+
+  private final Options options;
+  private final Watchdog watchdog;
+  /** Made beside everything else: it takes longer than importing an app that is in the cache. */
+  private final CompletableFuture<World> world;
+  private ApkImage image;
+  private AppClassLoader classes;
+  private boolean running;
+  /** Why this JVM can do nothing any more; null while it can. */
+  private String broken;
+
+  Host(Options options) {
+    this.options = options;
+    watchdog = new Watchdog(options.anrMs());
+    world = new CompletableFuture<>();
+    Thread maker = new Thread(this::makeWorld, Watchdog.HOST_THREAD + "world");
+    maker.setDaemon(true);
+    maker.start();
+  }
+
+  private void makeWorld() {
+    try {
+      world.complete(World.of(options.api()));
+    } catch (Throwable e) {
+      world.completeExceptionally(e);
+    }
+  }
+
+  @Override
+  public Protocol.Reply handle(String op, Map<String, Object> request) {
+    switch (op) {
+      case "hello":
+        return hello();
+      case "install":
+        return install(request);
+      case "stats":
+        return Stats.reply(Boolean.TRUE.equals(request.get("gc")));
+      case "quit":
+        return new Protocol.Reply("{}", true);
+      case "restart", "perform", "observe", "screenshot":
+        return onPhone(op, request);
+      default:
+        throw new Protocol.Refusal("bad-request", "unknown op " + op);
+    }
+  }
+
+  private Protocol.Reply hello() {
+    JsonWriter json = new JsonWriter().open('{').name("protocol").value(PROTOCOL).name("info").open('{');
+    String[] size = options.settings().get("size").split("x");
+    json.name("kind").value("jvm").name("api").value(options.api()).name("size").open('{');
+    json.name("width").value(Long.parseLong(size[0])).name("height").value(Long.parseLong(size[1])).close('}');
+    json.name("keys").open('[');
+    for (String key : KEYS) json.value(key);
+    json.close(']').name("clock").value("virtual").name("deterministic").value(true).name("capabilities").open('[');
+    for (String capability : CAPABILITIES) json.value(capability);
+    return Protocol.Reply.of(json.close(']').close('}').name("java").value(System.getProperty("java.version")).close('}'));
+  }
+
+  private static final String[] KEYS = {
+    "back", "menu", "home", "enter", "search", "dpadUp", "dpadDown", "dpadLeft", "dpadRight", "dpadCenter", "call",
+    "volumeUp", "volumeDown", "volumeMute",
+  };
+  private static final String[] CAPABILITIES = {"rotate", "doze", "wifi", "bluetooth", "planeMode", "location"};
+
+  private Protocol.Reply install(Map<String, Object> request) {
+    if (!(request.get("apk") instanceof String apk)) throw new Protocol.Refusal("bad-request", "install needs an apk");
+    try {
+      image = ApkImage.open(Path.of(apk), options.cache());
+    } catch (UnfitApk e) {
+      throw new Protocol.Refusal("unfit-apk", apk + " cannot be run: " + e.getMessage());
+    } catch (java.io.IOException e) {
+      throw new Protocol.Refusal("import", apk + " cannot be imported: " + e.getMessage());
+    }
+    classes = null;
+    JsonWriter json = new JsonWriter().open('{').name("package").value(image.manifest.packageName);
+    json.name("hash").value(image.hash).name("minSdk").value(image.manifest.minSdk);
+    json.name("targetSdk").value(image.manifest.targetSdk).name("notes").any(image.notes);
+    return Protocol.Reply.of(json.close('}'));
+  }
+
+  private Protocol.Reply onPhone(String op, Map<String, Object> request) {
+    if (broken != null) throw new Protocol.Refusal("replace", broken);
+    if (image == null) throw new Protocol.Refusal("bad-request", "no app is installed");
+    if (!op.equals("restart") && !running) throw new Protocol.Refusal("bad-request", "the app was not started");
+    try {
+      World made = world.get();
+      // The first start also loads the framework, which is no fault of the app.
+      int times = op.equals("restart") ? 3 : 1;
+      String reply = watchdog.run(() -> made.onMainThread(work(made, op, request)), times);
+      return new Protocol.Reply(reply, false);
+    } catch (Watchdog.Hung e) {
+      broken = e.getMessage();
+      return hung(e);
+    } catch (ExecutionException e) {
+      broken = "the framework does not start: " + e.getCause();
+      throw new IllegalStateException(broken, e.getCause());
+    } catch (OutOfMemoryError e) {
+      broken = "the memory is used up";
+      throw new Protocol.Refusal("replace", broken);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private Callable<String> work(World made, String op, Map<String, Object> request) {
+    return switch (op) {
+      case "restart" -> () -> restart(made, request);
+      case "perform" -> () -> perform(made, request);
+      case "observe" -> () -> observation(made.phone().observe(), made.phone().worn());
+      default -> () -> {
+        String png = Base64.getEncoder().encodeToString(made.phone().screenshot());
+        return new JsonWriter().open('{').name("png").value(png).close('}').toString();
+      };
+    };
+  }
+
+  /** Statics are reset in place unless the request asks for classes defined anew. */
+  private String restart(World made, Map<String, Object> request) throws Exception {
+    Phone phone = made.phone();
+    if (running) phone.stop();
+    String worn = running ? phone.worn() : null;
+    running = true;
+    if (classes == null || "loader".equals(request.get("fresh")))
+      classes = new AppClassLoader(image.classes, image.resources, made.classLoader());
+    Map<String, String> settings = new HashMap<>(options.settings());
+    if (request.get("runIndex") instanceof Number index) settings.put("runIndex", String.valueOf(index.longValue()));
+    if (request.get("external") instanceof String external) settings.put("external", external);
+    String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);
+    return observation(observation, worn != null ? worn : phone.worn());
+  }
+
+  private String perform(World made, Map<String, Object> request) throws Exception {
+    if (!(request.get("action") instanceof Map<?, ?> action) || !(action.get("kind") instanceof String))
+      throw new Protocol.Refusal("bad-request", "perform needs an action with a kind");
+    @SuppressWarnings("unchecked")
+    Map<String, Object> known = (Map<String, Object>) action;
+    if (known.get("kind").equals("reinit")) return restart(made, Map.of());
+    Phone phone = made.phone();
+    return observation(phone.perform(known, request.getOrDefault("wait", "settled")), phone.worn());
+  }
+
+  private static String observation(String observation, String worn) {
+    JsonWriter json = new JsonWriter().open('{').name("observation").raw(observation);
+    if (worn != null) json.name("replace").value(worn);
+    return json.close('}').toString();
+  }
+
+  /** The app's main thread does not answer: the system shows the launcher, and the JVM is of no use any more. */
+  private Protocol.Reply hung(Watchdog.Hung hung) {
+    String[] size = options.settings().get("size").split("x");
+    JsonWriter json = new JsonWriter().open('{').name("observation").open('{').name("screen").open('{');
+    HomeScreen.LAUNCHER.write(json, Integer.parseInt(size[0]), Integer.parseInt(size[1]));
+    json.name("orientation").value("portrait").name("context").open('{').name("crashed").value(true);
+    json.name("wifi").value(true).name("bluetooth").value(true).name("planeMode").value(false);
+    json.name("location").value("gps&network").name("display").value("on").close('}').close('}');
+    json.name("process").value("dead").name("outcome").value("done").name("unsettled").value(true);
+    json.name("virtualMs").value(options.anrMs()).name("coverage").open('[').close(']');
+    json.name("events").open('[').open('{').name("kind").value("anr");
+    json.name("reason").value(hung.getMessage() + "\n" + hung.dump).close('}').close(']').close('}');
+    return Protocol.Reply.of(json.name("replace").value(hung.getMessage()).close('}'));
+  }
+}

@@ -1,0 +1,54 @@
+package gauntlet.host;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** The command line: {@code --name value} pairs, all with a default but the cache folder. */
+public record Options(
+    Path cache, int in, int out, int api, long anrMs, Map<String, String> settings) {
+
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "fds", "3,4",
+          "api", "29",
+          "anr-ms", "20000",
+          "size", "320x480",
+          "density", "mdpi",
+          "locale", "en-rUS",
+          "epoch", "1794735960000",
+          "zone", "UTC",
+          "external", "cancel");
+
+  /** Parses the arguments; what is unknown or malformed is an {@link IllegalArgumentException} with one sentence. */
+  public static Options parse(String... arguments) {
+    Map<String, String> given = new HashMap<>(DEFAULTS);
+    for (int i = 0; i < arguments.length; i += 2) {
+      String name = arguments[i].startsWith("--") ? arguments[i].substring(2) : "";
+      if (!DEFAULTS.containsKey(name) && !name.equals("cache"))
+        throw new IllegalArgumentException("unknown option " + arguments[i]);
+      if (i + 1 == arguments.length) throw new IllegalArgumentException(arguments[i] + " needs a value");
+      given.put(name, arguments[i + 1]);
+    }
+    if (!given.containsKey("cache")) throw new IllegalArgumentException("--cache DIR is missing");
+    String[] fds = given.get("fds").split(",");
+    if (fds.length != 2) throw new IllegalArgumentException("--fds needs two numbers, as in 3,4");
+    if (!given.get("size").matches("[1-9]\\d{1,4}x[1-9]\\d{1,4}"))
+      throw new IllegalArgumentException("--size needs pixels, as in 320x480");
+    return new Options(
+        Path.of(given.get("cache")),
+        whole("fds", fds[0]),
+        whole("fds", fds[1]),
+        whole("api", given.get("api")),
+        whole("anr-ms", given.get("anr-ms")),
+        Map.copyOf(given));
+  }
+
+  private static int whole(String name, String text) {
+    try {
+      return Integer.parseInt(text.trim());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("--" + name + " needs a whole number, not " + text);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package gauntlet.host;
+
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Runs work with a limit on real time, and tells what every thread was doing when the limit passed. */
+public final class Watchdog {
+  /** The work did not end in time. It may still be running: its JVM is of no further use. */
+  public static final class Hung extends Exception {
+    public final String dump;
+
+    Hung(String message, String dump) {
+      super(message);
+      this.dump = dump;
+    }
+  }
+
+  /** Threads of the host are named so, for whoever tells the app's threads from them. */
+  public static final String HOST_THREAD = "gauntlet-";
+
+  private static final int FRAMES = 40;
+
+  private final long limitMs;
+  private final ExecutorService worker =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, HOST_THREAD + "worker");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  public Watchdog(long limitMs) {
+    this.limitMs = limitMs;
+  }
+
+  /** The result of the work, its own exception, or {@link Hung}. */
+  public <T> T run(Callable<T> work) throws Exception {
+    return run(work, 1);
+  }
+
+  /** The same for work that may take so many times as long. */
+  public <T> T run(Callable<T> work, int times) throws Exception {
+    Future<T> result = worker.submit(work);
+    try {
+      return result.get(times * limitMs, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      throw new Hung("main thread busy for more than " + times * limitMs + " ms", dump());
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Exception cause) throw cause;
+      if (e.getCause() instanceof Error cause) throw cause;
+      throw e;
+    }
+  }
+
+  /** The stacks of all threads but the host's, the main thread first. */
+  static String dump() {
+    StringBuilder out = new StringBuilder();
+    Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
+    stacks.keySet().stream()
+        .filter(thread -> !thread.getName().startsWith(HOST_THREAD))
+        .sorted((a, b) -> rank(a) != rank(b) ? rank(a) - rank(b) : a.getName().compareTo(b.getName()))
+        .forEach(thread -> append(out, thread, stacks.get(thread)));
+    return out.toString();
+  }
+
+  private static int rank(Thread thread) {
+    return thread.getName().contains("Main Thread") ? 0 : 1;
+  }
+
+  private static void append(StringBuilder out, Thread thread, StackTraceElement[] stack) {
+    out.append('"').append(thread.getName()).append("\" ").append(thread.getState()).append('\n');
+    for (int i = 0; i < Math.min(stack.length, FRAMES); i++) out.append("  at ").append(stack[i]).append('\n');
+  }
+}

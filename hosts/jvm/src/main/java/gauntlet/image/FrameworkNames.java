@@ -1,0 +1,23 @@
+package gauntlet.image;
+
+/** Which classes are the phone's and which the app's, by name: an app cannot replace the framework. */
+public final class FrameworkNames {
+  private static final String[] PHONE = {
+    "java.", "javax.", "dalvik.", "libcore.", "org.json.", "org.w3c.", "org.xml.", "org.xmlpull.",
+    "org.robolectric.", "gauntlet.", "androidx.test.", "com.android.internal.",
+  };
+  /** Libraries that apps carry although their names look like the framework's. */
+  private static final String[] CARRIED = {"android.support.", "android.arch.", "android.databinding."};
+
+  private FrameworkNames() {}
+
+  /** Whether the class of this name (with dots) is the phone's whenever the phone has it. */
+  public static boolean isPhones(String name) {
+    return startsWithAny(name, PHONE) || (name.startsWith("android.") && !startsWithAny(name, CARRIED));
+  }
+
+  private static boolean startsWithAny(String name, String[] prefixes) {
+    for (String prefix : prefixes) if (name.startsWith(prefix)) return true;
+    return false;
+  }
+}

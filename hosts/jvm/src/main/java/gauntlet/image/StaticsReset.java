@@ -1,0 +1,230 @@
+package gauntlet.image;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Lets the static state of a class start anew without defining the class again, which is what makes a restart cheap. The
+ * class initialiser becomes an ordinary method; at every point where the JVM would initialise the class, the class
+ * compares its epoch with the process's and, if it is of an older process, resets its statics and initialises again.
+ *
+ * <p>Enums stay as they are, because {@code Class} remembers their constants, and so do interfaces.
+ */
+final class StaticsReset extends ClassVisitor {
+  /** Which classes of the app take part. */
+  static final class Family {
+    private final Set<String> members = new HashSet<>();
+
+    /** All classes of an app, by name with slashes. */
+    Family(Map<String, byte[]> classes) {
+      Map<String, String> parents = new HashMap<>();
+      Set<String> excluded = new HashSet<>();
+      classes.forEach(
+          (name, bytes) -> {
+            ClassReader reader = new ClassReader(bytes);
+            parents.put(name, reader.getSuperName());
+            boolean other = (reader.getAccess() & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM)) != 0;
+            if (other || FrameworkNames.isPhones(name.replace('/', '.'))) excluded.add(name);
+          });
+      for (String name : parents.keySet()) {
+        String parent = parents.get(name);
+        boolean isEnum = ENUM.equals(parent) || ENUM.equals(parents.get(parent));
+        if (!isEnum && !excluded.contains(name)) members.add(name);
+      }
+    }
+
+    boolean contains(String name) {
+      return members.contains(name);
+    }
+  }
+
+  private record Static(String name, String desc, Object initial) {}
+
+  private static final String ENUM = "java/lang/Enum";
+  private static final String PROCESS = "gauntlet/phone/Epoch";
+  private static final String EPOCH = "gauntlet$epoch";
+  private static final String BUSY = "gauntlet$busy";
+  private static final String CHECK = "gauntlet$check";
+  private static final String BEGIN = "gauntlet$begin";
+  private static final String INITIALISER = "gauntlet$clinit";
+  private static final int HIDDEN_STATIC = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+
+  private final Family family;
+  private final List<Static> statics = new ArrayList<>();
+  private String className;
+  private String superName;
+  private boolean member;
+  private boolean initialised;
+
+  StaticsReset(ClassVisitor next, Family family) {
+    super(Opcodes.ASM9, next);
+    this.family = family;
+  }
+
+  @Override
+  public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+    className = name;
+    this.superName = superName;
+    member = family.contains(name);
+    super.visit(version, access, name, signature, superName, interfaces);
+  }
+
+  @Override
+  public FieldVisitor visitField(int access, String name, String desc, String signature, Object value) {
+    boolean constant = (access & Opcodes.ACC_FINAL) != 0 && value != null;
+    if (!member || (access & Opcodes.ACC_STATIC) == 0 || constant)
+      return super.visitField(access, name, desc, signature, value);
+    statics.add(new Static(name, desc, value));
+    return super.visitField(access & ~Opcodes.ACC_FINAL, name, desc, signature, value);
+  }
+
+  @Override
+  public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
+    boolean initialiser = name.equals("<clinit>");
+    // An object of the previous process must not touch the new statics when it is collected.
+    String kept = name.equals("finalize") && desc.equals("()V") ? "gauntlet$finalize" : name;
+    if (!member) return new Accesses(super.visitMethod(access, kept, desc, signature, exceptions), false);
+    if (initialiser) {
+      initialised = true;
+      return new Accesses(
+          super.visitMethod(HIDDEN_STATIC | Opcodes.ACC_PRIVATE, INITIALISER, desc, null, exceptions), false);
+    }
+    boolean code = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+    boolean initialises = name.equals("<init>") || (access & Opcodes.ACC_STATIC) != 0;
+    return new Accesses(super.visitMethod(access, kept, desc, signature, exceptions), code && initialises);
+  }
+
+  @Override
+  public void visitEnd() {
+    if (member) {
+      super.visitField(HIDDEN_STATIC, EPOCH, "I", null, null).visitEnd();
+      super.visitField(HIDDEN_STATIC, BUSY, "Z", null, null).visitEnd();
+      writeCheck();
+      writeBegin();
+      MethodVisitor code = super.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+      code.visitCode();
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
+      code.visitInsn(Opcodes.RETURN);
+      end(code);
+    }
+    super.visitEnd();
+  }
+
+  /** {@code if (epoch != Epoch.now) begin();} */
+  private void writeCheck() {
+    MethodVisitor code = super.visitMethod(HIDDEN_STATIC | Opcodes.ACC_PUBLIC, CHECK, "()V", null, null);
+    code.visitCode();
+    Label current = new Label();
+    jumpIfCurrent(code, current);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
+    code.visitLabel(current);
+    code.visitInsn(Opcodes.RETURN);
+    end(code);
+  }
+
+  /** Under the one lock, unless another call is at it: parent first, then reset, then the class initialiser. */
+  private void writeBegin() {
+    MethodVisitor code = super.visitMethod(HIDDEN_STATIC, BEGIN, "()V", null, null);
+    Label start = new Label(), done = new Label(), end = new Label(), failed = new Label(), first = new Label();
+    code.visitCode();
+    code.visitTryCatchBlock(start, end, failed, null);
+    lock(code, Opcodes.MONITORENTER);
+    code.visitLabel(start);
+    code.visitFieldInsn(Opcodes.GETSTATIC, className, BUSY, "Z");
+    code.visitJumpInsn(Opcodes.IFNE, done);
+    jumpIfCurrent(code, done);
+    setBusy(code, true);
+    if (family.contains(superName)) code.visitMethodInsn(Opcodes.INVOKESTATIC, superName, CHECK, "()V", false);
+    code.visitFieldInsn(Opcodes.GETSTATIC, className, EPOCH, "I");
+    code.visitJumpInsn(Opcodes.IFEQ, first);
+    for (Static field : statics) {
+      pushInitial(code, field);
+      code.visitFieldInsn(Opcodes.PUTSTATIC, className, field.name, field.desc);
+    }
+    code.visitLabel(first);
+    code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "now", "I");
+    code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
+    if (initialised) code.visitMethodInsn(Opcodes.INVOKESTATIC, className, INITIALISER, "()V", false);
+    setBusy(code, false);
+    code.visitLabel(done);
+    lock(code, Opcodes.MONITOREXIT);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitLabel(end);
+    code.visitLabel(failed);
+    setBusy(code, false);
+    lock(code, Opcodes.MONITOREXIT);
+    code.visitInsn(Opcodes.ATHROW);
+    end(code);
+  }
+
+  private void jumpIfCurrent(MethodVisitor code, Label target) {
+    code.visitFieldInsn(Opcodes.GETSTATIC, className, EPOCH, "I");
+    code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "now", "I");
+    code.visitJumpInsn(Opcodes.IF_ICMPEQ, target);
+  }
+
+  private void setBusy(MethodVisitor code, boolean busy) {
+    code.visitInsn(busy ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+    code.visitFieldInsn(Opcodes.PUTSTATIC, className, BUSY, "Z");
+  }
+
+  private static void lock(MethodVisitor code, int opcode) {
+    code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "LOCK", "Ljava/lang/Object;");
+    code.visitInsn(opcode);
+  }
+
+  private static void pushInitial(MethodVisitor code, Static field) {
+    if (field.initial != null) {
+      code.visitLdcInsn(field.initial);
+      return;
+    }
+    switch (Type.getType(field.desc).getSort()) {
+      case Type.LONG -> code.visitInsn(Opcodes.LCONST_0);
+      case Type.FLOAT -> code.visitInsn(Opcodes.FCONST_0);
+      case Type.DOUBLE -> code.visitInsn(Opcodes.DCONST_0);
+      case Type.OBJECT, Type.ARRAY -> code.visitInsn(Opcodes.ACONST_NULL);
+      default -> code.visitInsn(Opcodes.ICONST_0);
+    }
+  }
+
+  private static void end(MethodVisitor code) {
+    // The writer computes the true values.
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+
+  /** Checks before the method's own code, if it initialises its class, and before every foreign static field. */
+  private final class Accesses extends MethodVisitor {
+    private final boolean checks;
+
+    Accesses(MethodVisitor next, boolean checks) {
+      super(Opcodes.ASM9, next);
+      this.checks = checks;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      if (checks) super.visitMethodInsn(Opcodes.INVOKESTATIC, className, CHECK, "()V", false);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String desc) {
+      boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
+      if (isStatic && !owner.equals(className) && family.contains(owner))
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, CHECK, "()V", false);
+      super.visitFieldInsn(opcode, owner, name, desc);
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package gauntlet.phone;
+
+import android.graphics.Rect;
+import android.view.View;
+import java.util.List;
+import java.util.Map;
+
+/** Does what an action says, or nothing at all when it cannot be done here. */
+final class Actions {
+  private static final float SCROLL_PART = 3 / 8f;
+  private static final float PINCH_PART = 1 / 8f;
+
+  private final AppProcess process;
+  private final Touch touch;
+  private final Keys keys;
+  private final Typing typing;
+
+  Actions(AppProcess process) {
+    this.process = process;
+    touch = new Touch(process);
+    keys = new Keys(process);
+    typing = new Typing(process, touch);
+  }
+
+  /** Whether it was done. Only actions that need no new process come here. */
+  boolean perform(Map<String, Object> action) {
+    String kind = (String) action.get("kind");
+    switch (kind) {
+      case "click":
+        return tap(action, Touch.TAP_MS);
+      case "longClick":
+        return tap(action, Touch.LONG_PRESS_MS);
+      case "focus":
+        return onView(action, Actions::focus);
+      case "setText":
+        return onView(action, view -> typing.setText(view, (String) action.get("text")));
+      case "setValue":
+        return onView(action, view -> Values.set(view, number(action.get("value"))));
+      case "scroll":
+        return onView(action, view -> scroll(view, (String) action.get("direction")));
+      case "swipe":
+        return swipe(action);
+      case "pinch":
+        return pinch(action);
+      case "key":
+        return key((String) action.get("key"), (int) number(action.getOrDefault("times", 1)));
+      case "rotate":
+        return rotate();
+      case "home":
+        process.task.toBack();
+        return true;
+      case "return":
+        process.task.toFront();
+        return true;
+      case "pause":
+        return paused(true);
+      case "resume":
+        return paused(false);
+      case "lock":
+        process.task.toBack();
+        process.radios.lock(true);
+        return true;
+      case "unlock":
+        return unlock();
+      case "wifi", "bluetooth", "planeMode", "doze", "location":
+        process.radios.set(kind, (String) action.get("to"));
+        return true;
+      case "openNotification":
+        return process.notifications.open((int) number(action.get("index")));
+      case "idle":
+        process.clock.pass((long) number(action.get("ms")));
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  private boolean tap(Map<String, Object> action, long holdMs) {
+    float[] point = point(action);
+    if (point == null) return false;
+    if (process.isInFront()) touch.tap(point[0], point[1], holdMs);
+    return true;
+  }
+
+  private static boolean focus(View view) {
+    if (!view.isFocusable()) return false;
+    return view.isFocused() || view.requestFocusFromTouch() || view.requestFocus();
+  }
+
+  private boolean scroll(View view, String direction) {
+    Rect rect = Places.visible(view);
+    float x = rect.exactCenterX();
+    float y = rect.exactCenterY();
+    float dx = rect.width() * SCROLL_PART;
+    float dy = rect.height() * SCROLL_PART;
+    // Content moves with the finger: to see what is below, the finger goes up.
+    switch (direction) {
+      case "down" -> touch.swipe(x, y + dy, x, y - dy);
+      case "up" -> touch.swipe(x, y - dy, x, y + dy);
+      case "right" -> touch.swipe(x + dx, y, x - dx, y);
+      default -> touch.swipe(x - dx, y, x + dx, y);
+    }
+    return true;
+  }
+
+  private boolean swipe(Map<String, Object> action) {
+    float[] from = coordinates(action.get("from"));
+    float[] to = coordinates(action.get("to"));
+    if (process.isInFront()) touch.swipe(from[0], from[1], to[0], to[1]);
+    return true;
+  }
+
+  private boolean pinch(Map<String, Object> action) {
+    float[] point = point(action);
+    if (point == null) return false;
+    if (!process.isInFront()) return true;
+    float spread = Math.min(process.display.width(), process.display.height()) * PINCH_PART;
+    touch.pinch(point[0], point[1], spread, spread * (float) number(action.get("scale")));
+    return true;
+  }
+
+  private boolean key(String name, int times) {
+    if (name.equals("home")) {
+      process.task.toBack();
+      return true;
+    }
+    Integer code = Keys.code(name);
+    if (code == null || !process.isInFront()) return false;
+    for (int i = 0; i < times && process.isInFront(); i++) {
+      keys.press(code);
+      if (i + 1 < times) process.clock.settle(Touch.TAP_MS);
+    }
+    return true;
+  }
+
+  private boolean rotate() {
+    process.display.turn();
+    Entry top = process.isInFront() ? process.task.top() : null;
+    for (Entry entry : process.task.bottomFirst()) entry.staleConfiguration = entry != top;
+    if (top != null) process.lifecycle.reconfigure(top);
+    return true;
+  }
+
+  private boolean paused(boolean pause) {
+    Entry top = process.isInFront() ? process.task.top() : null;
+    if (top == null) return false;
+    if (pause) process.lifecycle.pause(top);
+    else process.lifecycle.resume(top);
+    return true;
+  }
+
+  private boolean unlock() {
+    if (!process.radios.locked()) return false;
+    process.radios.lock(false);
+    process.task.toFront();
+    return true;
+  }
+
+  private interface OnView {
+    boolean act(View view);
+  }
+
+  private boolean onView(Map<String, Object> action, OnView what) {
+    View view = view(action);
+    return view != null && Places.visible(view) != null && what.act(view);
+  }
+
+  /** Where an action aims: at a point, or at the middle of what is to be seen of a view. Null: it is not there. */
+  private float[] point(Map<String, Object> action) {
+    if (action.get("target") instanceof Map<?, ?> target && target.get("point") != null)
+      return coordinates(target.get("point"));
+    View view = view(action);
+    Rect rect = view == null ? null : Places.visible(view);
+    return rect == null ? null : new float[] {rect.exactCenterX(), rect.exactCenterY()};
+  }
+
+  private View view(Map<String, Object> action) {
+    if (!process.isInFront() || !(action.get("target") instanceof Map<?, ?> target)) return null;
+    Windows.Shown window = process.windows.focusedWindow();
+    if (window == null || !(target.get("path") instanceof List<?> path)) return null;
+    return Places.find(window.root(), path, target.get("className"));
+  }
+
+  private static float[] coordinates(Object point) {
+    Map<?, ?> place = (Map<?, ?>) point;
+    return new float[] {(float) number(place.get("x")), (float) number(place.get("y"))};
+  }
+
+  private static double number(Object value) {
+    return ((Number) value).doubleValue();
+  }
+}

@@ -1,0 +1,174 @@
+package gauntlet.phone;
+
+import android.app.Activity;
+import android.app.Application;
+import android.app.Notification;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** One life of the app, from its launch to its end. Everything the phone knows of it hangs here and goes with it. */
+public final class AppProcess {
+  private enum End { NONE, CRASHED, LIMITED, EXITED, KILLED }
+
+  private static volatile AppProcess current;
+
+  final Thread mainThread = Thread.currentThread();
+  final Events events = new Events();
+  final Storage storage = new Storage();
+  final Display display;
+  final Intents intents;
+  final Quiescence quiescence = new Quiescence(mainThread);
+  final Clock clock = new Clock(this);
+  final Lifecycle lifecycle = new Lifecycle(this);
+  final Task task = new Task(this);
+  final Windows windows = new Windows(this);
+  final Drawing drawing = new Drawing(this);
+  final Alarms alarms = new Alarms(this);
+  final Notifications notifications = new Notifications(this);
+  final Radios radios = new Radios(this);
+  private final BackgroundTasks backgroundTasks = new BackgroundTasks(this::mainWaits);
+  private final Services services = new Services(this);
+  Application application;
+
+  private final AtomicReference<End> end = new AtomicReference<>(End.NONE);
+  private boolean movesToBack;
+  private volatile boolean inApp;
+  private volatile boolean crashReported;
+  private volatile String worn;
+
+  AppProcess(Map<String, String> settings) {
+    display = new Display(settings.get("size"), settings.get("density"), settings.get("locale"));
+    intents = new Intents(this, settings.get("external"));
+    current = this;
+  }
+
+  /** The process that runs now; null between two of them. */
+  public static AppProcess current() {
+    return current;
+  }
+
+  static void none() {
+    current = null;
+  }
+
+  // What shadows tell the process.
+
+  public Services services() {
+    return services;
+  }
+
+  public BackgroundTasks backgroundTasks() {
+    return backgroundTasks;
+  }
+
+  public void toast(String text) {
+    events.toast(text);
+  }
+
+  public void notified(Notification notification) {
+    notifications.posted(notification);
+  }
+
+  public void finishAffinity(Activity activity) {
+    task.finishAffinity(activity);
+  }
+
+  public void relaunch(Activity activity) {
+    task.relaunch(activity);
+  }
+
+  public void moveToBack() {
+    movesToBack = true;
+  }
+
+  String packageName() {
+    return application.getPackageName();
+  }
+
+  boolean isAlive() {
+    return end.get() == End.NONE;
+  }
+
+  boolean isInFront() {
+    return isAlive() && task.inFront();
+  }
+
+  /** {@code foreground}, {@code background} or {@code dead}. */
+  String standing() {
+    return !isAlive() ? "dead" : task.inFront() ? "foreground" : "background";
+  }
+
+  /** Does one thing that is due outside the main thread's queue; false when there is none. */
+  boolean step() {
+    if (movesToBack) {
+      movesToBack = false;
+      task.toBack();
+      return true;
+    }
+    return task.step() || services.reap() || alarms.ring();
+  }
+
+  /** Runs code of the app; what it throws ends the process. */
+  void run(Runnable work) {
+    inApp = true;
+    try {
+      work.run();
+    } catch (Throwable thrown) {
+      failed(thrown, "main");
+    } finally {
+      inApp = false;
+    }
+  }
+
+  private boolean mainWaits() {
+    Thread.State state = mainThread.getState();
+    return inApp && !clock.awaits() && (state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING);
+  }
+
+  /** An exception that nobody caught. */
+  void failed(Throwable raw, String thread) {
+    Throwable thrown = Crashes.unwrapped(raw);
+    if (thrown instanceof ThreadDeath) return;
+    if (thrown instanceof Exit exit) {
+      exited(exit.code);
+      return;
+    }
+    if (thrown instanceof OutOfMemoryError) worn = "the app has used up the memory";
+    Crashes.Limit limit = Crashes.limit(thrown);
+    if (!end.compareAndSet(End.NONE, limit == null ? End.CRASHED : End.LIMITED)) return;
+    if (limit == null) events.crash(Crashes.json(thrown, thread));
+    else events.limit(limit.api(), limit.message());
+  }
+
+  void exited(int code) {
+    if (end.compareAndSet(End.NONE, End.EXITED)) events.exit(code);
+  }
+
+  void killed() {
+    end.compareAndSet(End.NONE, End.KILLED);
+  }
+
+  /** A thread that never rests is not waited for again; it may outlive the process, so the JVM must not. */
+  void runaway(Thread thread) {
+    quiescence.ignore(thread);
+    events.limit("java.lang.Thread", "thread " + thread.getName() + " does not come to rest; it is no longer waited for");
+    worn = "thread " + thread.getName() + " does not come to rest";
+  }
+
+  String worn() {
+    return worn;
+  }
+
+  void wornBecause(String reason) {
+    worn = reason;
+  }
+
+  /** Whether the crash has not been handed out yet. */
+  boolean crashedJustNow() {
+    return end.get() == End.CRASHED && !crashReported;
+  }
+
+  void reported() {
+    crashReported = end.get() == End.CRASHED;
+  }
+}

@@ -1,0 +1,73 @@
+package gauntlet.phone;
+
+import android.app.Application;
+import android.content.BroadcastReceiver;
+import android.content.ComponentName;
+import android.content.ContentProviderClient;
+import android.content.IntentFilter;
+import android.content.pm.ActivityInfo;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
+import android.content.pm.ProviderInfo;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowApplication;
+import org.robolectric.shadows.ShadowPackageManager;
+
+/** What a manifest promises besides activities and services, made true: providers, receivers, permissions. */
+final class Components {
+  private Components() {}
+
+  /** Providers are there before the application: libraries start themselves in them. */
+  static void createProviders(Application application) {
+    ProviderInfo[] providers = packageInfo(application, PackageManager.GET_PROVIDERS | PackageManager.GET_META_DATA).providers;
+    if (providers == null) return;
+    String process = application.getApplicationInfo().processName;
+    Arrays.sort(providers, Comparator.comparingInt((ProviderInfo provider) -> -provider.initOrder));
+    for (ProviderInfo provider : providers) {
+      boolean here = provider.processName == null || provider.processName.equals(process);
+      if (provider.authority == null || !here) continue;
+      ContentProviderClient client =
+          application.getContentResolver().acquireContentProviderClient(provider.authority.split(";")[0]);
+      if (client != null) client.release();
+    }
+  }
+
+  static void registerReceivers(Application application, Events events) {
+    ActivityInfo[] receivers =
+        packageInfo(application, PackageManager.GET_RECEIVERS | PackageManager.GET_DISABLED_COMPONENTS).receivers;
+    if (receivers == null) return;
+    ShadowPackageManager packages = Shadow.extract(application.getPackageManager());
+    for (ActivityInfo info : receivers) {
+      try {
+        BroadcastReceiver receiver =
+            (BroadcastReceiver) LoaderHooks.app().loadClass(info.name).getDeclaredConstructor().newInstance();
+        for (IntentFilter filter : filters(packages, info)) application.registerReceiver(receiver, filter);
+      } catch (ReflectiveOperationException e) {
+        events.log("ActivityManager", "Unable to instantiate receiver " + info.name + ": " + e);
+      }
+    }
+  }
+
+  /** A receiver without filters is still reached by its name. */
+  private static List<IntentFilter> filters(ShadowPackageManager packages, ActivityInfo info) {
+    List<IntentFilter> filters = packages.getIntentFiltersForReceiver(new ComponentName(info.packageName, info.name));
+    return filters.isEmpty() ? List.of(new IntentFilter()) : filters;
+  }
+
+  static void grantPermissions(Application application) {
+    String[] permissions = packageInfo(application, PackageManager.GET_PERMISSIONS).requestedPermissions;
+    ShadowApplication shadow = Shadow.extract(application);
+    if (permissions != null) shadow.grantPermissions(permissions);
+  }
+
+  private static PackageInfo packageInfo(Application application, int flags) {
+    try {
+      return application.getPackageManager().getPackageInfo(application.getPackageName(), flags);
+    } catch (PackageManager.NameNotFoundException e) {
+      throw new IllegalStateException("the app is not installed", e);
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package gauntlet.phone;
+
+import android.app.Activity;
+import android.content.ActivityNotFoundException;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.pm.ActivityInfo;
+import android.content.pm.PackageManager;
+import android.content.pm.ResolveInfo;
+import android.net.Uri;
+import android.os.Bundle;
+import java.util.List;
+
+/** Decides who is meant by an intent. What lies outside the app is reported and answered by rule. */
+final class Intents {
+  private final AppProcess process;
+  /** {@code cancel}, {@code throw} or {@code canned}. */
+  private final String rule;
+
+  Intents(AppProcess process, String rule) {
+    this.process = process;
+    this.rule = rule;
+  }
+
+  /** What a tap on the app's icon starts. */
+  Start launcher() {
+    Intent intent = new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_LAUNCHER);
+    intent.setPackage(process.packageName());
+    List<ResolveInfo> found = process.application.getPackageManager().queryIntentActivities(intent, 0);
+    if (found.isEmpty()) throw new IllegalStateException("the app has no launcher activity");
+    ActivityInfo info = found.get(0).activityInfo;
+    intent.setComponent(new ComponentName(info.packageName, info.name)).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+    return Start.launcher(intent, info);
+  }
+
+  Start resolve(Activity from, String fragment, Intent original, int request, Bundle options) {
+    Intent intent = new Intent(original);
+    ActivityInfo info = resolveActivity(intent);
+    boolean own = info != null && info.packageName.equals(process.packageName());
+    Start.Outside outside = own ? null : outside(intent, request);
+    return new Start(from, fragment, intent, request, options, own ? info : null, outside);
+  }
+
+  private ActivityInfo resolveActivity(Intent intent) {
+    PackageManager packages = process.application.getPackageManager();
+    ComponentName component = intent.getComponent();
+    if (component != null) {
+      try {
+        return packages.getActivityInfo(component, PackageManager.GET_META_DATA);
+      } catch (PackageManager.NameNotFoundException e) {
+        if (!component.getPackageName().equals(process.packageName())) return null;
+        throw new ActivityNotFoundException(
+            "Unable to find explicit activity class " + component.toShortString()
+                + "; have you declared this activity in your AndroidManifest.xml?");
+      }
+    }
+    Intent typed = new Intent(intent);
+    String type = intent.resolveTypeIfNeeded(process.application.getContentResolver());
+    if (type != null && intent.getType() == null) typed.setDataAndType(intent.getData(), type);
+    ResolveInfo found = packages.resolveActivity(typed, PackageManager.MATCH_DEFAULT_ONLY);
+    return found == null ? null : found.activityInfo;
+  }
+
+  private Start.Outside outside(Intent intent, int request) {
+    ComponentName component = intent.getComponent();
+    process.events.intent(
+        intent.getAction(), intent.getDataString(), component == null ? null : component.flattenToShortString());
+    if (rule.equals("throw")) throw new ActivityNotFoundException("No Activity found to handle " + intent);
+    if (!rule.equals("canned") || request < 0) return new Start.Outside(Activity.RESULT_CANCELED, null);
+    Uri data = Uri.parse("content://media/external/images/media/1");
+    return new Start.Outside(Activity.RESULT_OK, new Intent().setData(data));
+  }
+}

@@ -1,0 +1,84 @@
+package gauntlet.phone;
+
+import android.app.Activity;
+import android.app.Application;
+import android.app.Instrumentation;
+import android.content.Context;
+import android.content.Intent;
+import android.os.Bundle;
+import android.os.IBinder;
+import android.os.UserHandle;
+import javax.inject.Named;
+import org.robolectric.android.internal.AndroidTestEnvironment;
+import org.robolectric.android.internal.RoboMonitoringInstrumentation;
+import org.robolectric.internal.ShadowProvider;
+import org.robolectric.pluginapi.Sdk;
+import org.robolectric.pluginapi.TestEnvironmentLifecyclePlugin;
+
+/** Robolectric's environment with our instrumentation, which sees every start of an activity. */
+public final class PhoneEnvironment extends AndroidTestEnvironment {
+  public PhoneEnvironment(
+      @Named("runtimeSdk") Sdk runtime,
+      @Named("compileSdk") Sdk compile,
+      ShadowProvider[] shadows,
+      TestEnvironmentLifecyclePlugin[] plugins) {
+    super(runtime, compile, shadows, plugins);
+  }
+
+  @Override
+  protected Instrumentation pickInstrumentation() {
+    return new Starts();
+  }
+
+  /** Public, because Android makes it by reflection too. */
+  public static final class Starts extends RoboMonitoringInstrumentation {
+    @Override
+    public ActivityResult execStartActivity(
+        Context who, IBinder thread, IBinder token, Activity target, Intent intent, int request, Bundle options) {
+      return start(target, null, intent, request, options);
+    }
+
+    @Override
+    public ActivityResult execStartActivity(
+        Context who, IBinder thread, IBinder token, String fragment, Intent intent, int request, Bundle options) {
+      return start(who instanceof Activity activity ? activity : null, fragment, intent, request, options);
+    }
+
+    @Override
+    public ActivityResult execStartActivity(
+        Context who, IBinder thread, IBinder token, String fragment, Intent intent, int request, Bundle options,
+        UserHandle user) {
+      return execStartActivity(who, thread, token, fragment, intent, request, options);
+    }
+
+    @Override
+    public void execStartActivities(
+        Context who, IBinder thread, IBinder token, Activity target, Intent[] intents, Bundle options) {
+      for (Intent intent : intents) start(target, null, intent, -1, options);
+    }
+
+    private static ActivityResult start(Activity from, String fragment, Intent intent, int request, Bundle options) {
+      AppProcess process = AppProcess.current();
+      process.task.start(process.intents.resolve(from, fragment, intent, request, options));
+      return null;
+    }
+
+    @Override
+    public void callApplicationOnCreate(Application application) {
+      RealPhone.applicationMade(application);
+      Components.createProviders(application);
+      super.callApplicationOnCreate(application);
+    }
+
+    @Override
+    public boolean onException(Object source, Throwable thrown) {
+      return false;
+    }
+
+    @Override
+    public Activity newActivity(ClassLoader loader, String name, Intent intent)
+        throws InstantiationException, IllegalAccessException, ClassNotFoundException {
+      return (Activity) LoaderHooks.app().loadClass(name).newInstance();
+    }
+  }
+}

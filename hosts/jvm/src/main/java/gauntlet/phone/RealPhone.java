@@ -1,0 +1,164 @@
+package gauntlet.phone;
+
+import android.app.Application;
+import gauntlet.host.AppOutput;
+import gauntlet.host.JsonWriter;
+import gauntlet.host.Phone;
+import gauntlet.probe.Probes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.robolectric.internal.TestEnvironment;
+import org.robolectric.manifest.AndroidManifest;
+
+/** The phone that the host talks to: one process of the app after another. */
+public final class RealPhone implements Phone {
+  private final Boot boot;
+  private AppProcess process;
+  private Actions actions;
+  private Screens screens;
+  /** How the running app was started, for starting it again without wiping its data. */
+  private ClassLoader classes;
+  private AndroidManifest manifest;
+  private Map<String, String> settings;
+  /** Why the last process has left the JVM unfit. */
+  private String worn;
+  /** What a killed process has left in the system. */
+  private SavedTask killed;
+
+  /** The environment is a TestEnvironment; the host does not know the type. */
+  public RealPhone(Object environment) {
+    boot = new Boot((TestEnvironment) environment);
+  }
+
+  static void applicationMade(Application application) {
+    AppProcess process = AppProcess.current();
+    process.application = application;
+    process.storage.open(application);
+    Boot.bringBackData(application);
+    SystemProvider.registerAll(application);
+    Components.grantPermissions(application);
+  }
+
+  @Override
+  public String start(ClassLoader classes, Object manifest, Map<String, String> settings) {
+    this.classes = classes;
+    this.manifest = (AndroidManifest) manifest;
+    this.settings = settings;
+    killed = null;
+    newProcess();
+    long before = Clock.now();
+    if (process.isAlive()) process.run(this::launch);
+    return observation(true, Clock.now() - before, true);
+  }
+
+  private void launch() {
+    process.task.start(process.intents.launcher());
+    process.clock.settle(Clock.LAUNCH_MS);
+  }
+
+  private void newProcess() {
+    process = boot.start(classes, manifest, settings);
+    actions = new Actions(process);
+    screens = new Screens(process);
+    AppOutput.sink(process.events::log);
+  }
+
+  @Override
+  public String perform(Map<String, Object> action, Object wait) {
+    long before = Clock.now();
+    process.reported();
+    String kind = String.valueOf(action.get("kind"));
+    boolean[] done = {false};
+    if (kind.equals("kill")) done[0] = kill();
+    else if (kind.equals("restore") || (kind.equals("return") && !process.isAlive())) {
+      done[0] = revive();
+      before = Clock.now();
+    } else if (process.isAlive()) {
+      process.run(() -> done[0] = actions.perform(action));
+    } else {
+      done[0] = !action.containsKey("target") && !kind.equals("key");
+    }
+    if (done[0] && process.isAlive()) process.run(() -> await(kind, wait));
+    return observation(done[0], Math.max(0, Clock.now() - before), true);
+  }
+
+  private void await(String kind, Object wait) {
+    if (wait instanceof Map<?, ?> exact) process.clock.pass(((Number) exact.get("ms")).longValue());
+    else if (kind.equals("idle")) process.clock.settle(0);
+    else process.clock.settle(Clock.EVENT_MS);
+  }
+
+  /** The system takes the process away while nobody looks; what the task has saved stays. */
+  private boolean kill() {
+    if (!process.isAlive()) return false;
+    process.run(process.task::toBack);
+    if (!process.isAlive()) return true;
+    killed = new SavedTask(process.task.bottomFirst());
+    process.killed();
+    return true;
+  }
+
+  /** A new process with the old one's data, and with its task when the system killed it. */
+  private boolean revive() {
+    if (process.isAlive()) return false;
+    SavedTask saved = killed;
+    killed = null;
+    try {
+      Path kept = Files.createTempDirectory("gauntlet-kept-");
+      try {
+        Storage.keep(process.application, kept);
+        stop();
+        Boot.keptData = kept;
+        newProcess();
+      } finally {
+        Boot.keptData = null;
+        Storage.delete(kept.toFile());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    if (!process.isAlive()) return true;
+    if (saved == null || saved.isEmpty()) process.run(this::launch);
+    else process.run(() -> process.task.restore(saved.entries(classes)));
+    return true;
+  }
+
+  @Override
+  public String observe() {
+    return observation(true, 0, false);
+  }
+
+  private String observation(boolean done, long virtualMs, boolean handOut) {
+    JsonWriter json = new JsonWriter().open('{').name("screen");
+    screens.write(json);
+    json.name("process").value(process.standing()).name("outcome").value(done ? "done" : "refused");
+    json.name("unsettled").value(process.clock.unsettled()).name("virtualMs").value(virtualMs);
+    json.name("coverage").open('[');
+    if (handOut) for (int id : Probes.take()) json.value(id);
+    json.close(']').name("events");
+    if (handOut) process.events.handOut(json, process.storage::unmap);
+    else json.open('[').close(']');
+    return json.close('}').toString();
+  }
+
+  @Override
+  public byte[] screenshot() {
+    return new Pictures(process).png();
+  }
+
+  @Override
+  public void stop() {
+    if (process == null) return;
+    boot.stop(process);
+    worn = process.worn();
+    process = null;
+  }
+
+  @Override
+  public String worn() {
+    return process == null ? worn : process.worn();
+  }
+}

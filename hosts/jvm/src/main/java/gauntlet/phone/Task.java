@@ -1,0 +1,220 @@
+package gauntlet.phone;
+
+import android.app.Activity;
+import android.content.Intent;
+import android.content.pm.ActivityInfo;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+
+/** The back stack: starts, launch modes and flags, results, finishing. Lifecycle calls themselves are Lifecycle's. */
+final class Task {
+  private final AppProcess process;
+  private final Lifecycle lifecycle;
+  /** Bottom first. */
+  private final List<Entry> entries = new ArrayList<>();
+  private final Deque<Start> starts = new ArrayDeque<>();
+  private final Deque<Activity> relaunches = new ArrayDeque<>();
+  private boolean inFront = true;
+
+  Task(AppProcess process) {
+    this.process = process;
+    lifecycle = process.lifecycle;
+  }
+
+  // What the app and the user ask for. Nothing happens before the next step.
+
+  void start(Start start) {
+    starts.add(start);
+  }
+
+  boolean hasStarts() {
+    return !starts.isEmpty();
+  }
+
+  void relaunch(Activity activity) {
+    relaunches.add(activity);
+  }
+
+  void finishAffinity(Activity except) {
+    for (Entry entry : entries) if (entry.activity() != except) entry.activity().finish();
+  }
+
+  // What is so.
+
+  Entry top() {
+    return entries.isEmpty() ? null : entries.get(entries.size() - 1);
+  }
+
+  /** Whether the app is what the user sees. */
+  boolean inFront() {
+    return inFront && !entries.isEmpty();
+  }
+
+  List<Entry> bottomFirst() {
+    return Collections.unmodifiableList(entries);
+  }
+
+  Entry entryOf(Activity activity) {
+    for (Activity a = activity; a != null; a = a.getParent()) {
+      for (Entry entry : entries) if (entry.controller != null && entry.activity() == a) return entry;
+    }
+    return null;
+  }
+
+  // What happens.
+
+  /** Does what is due; false when there is nothing. */
+  boolean step() {
+    if (!relaunches.isEmpty()) {
+      Entry entry = entryOf(relaunches.poll());
+      if (entry != null) lifecycle.relaunch(entry);
+      return true;
+    }
+    if (!starts.isEmpty()) {
+      launch(starts.poll());
+      return true;
+    }
+    Entry top = top();
+    if (top == null) return false;
+    if (top.finishing()) {
+      pop();
+      return true;
+    }
+    for (int i = entries.size() - 2; i >= 0; i--) {
+      Entry entry = entries.get(i);
+      if (!entry.finishing()) continue;
+      entries.remove(i);
+      lifecycle.destroy(entry);
+      deliverResult(entry);
+      return true;
+    }
+    return false;
+  }
+
+  /** The user leaves for the launcher. */
+  void toBack() {
+    Entry top = top();
+    if (!inFront || top == null) return;
+    inFront = false;
+    if (top.state == Entry.State.RESUMED) {
+      top.controller.userLeaving();
+      lifecycle.pause(top);
+    }
+    for (Entry entry : entries) lifecycle.stop(entry);
+  }
+
+  /** The user comes back. */
+  void toFront() {
+    inFront = true;
+    Entry top = top();
+    if (top != null) lifecycle.bringBack(top, () -> {});
+  }
+
+  /** Puts entries of a killed process back; the top one is made again, those below it when they are needed. */
+  void restore(List<Entry> saved) {
+    entries.addAll(saved);
+    for (Entry entry : entries) lifecycle.create(entry, entry.saved, null);
+    inFront = true;
+    Entry top = top();
+    lifecycle.bringBack(top, () -> {});
+  }
+
+  private void launch(Start start) {
+    inFront = true;
+    if (start.info() == null) {
+      Entry from = entryOf(start.from());
+      if (start.request() >= 0 && from != null)
+        lifecycle.dispatchResult(from, start.fragment(), start.request(), start.outside().result(), start.outside().data());
+      return;
+    }
+    Entry entry = new Entry(start.info(), start.intent());
+    if (reuses(start, entry.className())) return;
+    if (has(start, Intent.FLAG_ACTIVITY_CLEAR_TASK)) for (Entry other : entries) other.activity().finish();
+    entry.caller = entryOf(start.from());
+    entry.callerFragment = start.fragment();
+    entry.request = start.request();
+    Entry below = top();
+    if (below != null) lifecycle.pause(below);
+    entries.add(entry);
+    lifecycle.create(entry, null, start.options());
+    if (entry.finishing()) {
+      pop();
+      return;
+    }
+    lifecycle.show(entry, null);
+    if (below == null) return;
+    if (!lifecycle.isTranslucent(entry)) for (Entry other : entries) if (other != entry) lifecycle.stop(other);
+    if ((below.info.flags & ActivityInfo.FLAG_NO_HISTORY) != 0) below.activity().finish();
+  }
+
+  /** Whether an activity that is there already takes the intent; it has then been given it. */
+  private boolean reuses(Start start, String className) {
+    int mode = start.info().launchMode;
+    boolean single = mode == ActivityInfo.LAUNCH_SINGLE_TASK || mode == ActivityInfo.LAUNCH_SINGLE_INSTANCE;
+    boolean singleTop = single || mode == ActivityInfo.LAUNCH_SINGLE_TOP || has(start, Intent.FLAG_ACTIVITY_SINGLE_TOP);
+    Entry top = top();
+    if (singleTop && start.request() < 0 && top != null && !top.finishing() && top.className().equals(className)) {
+      if (top.state == Entry.State.RESUMED) lifecycle.pause(top);
+      lifecycle.bringBack(top, () -> lifecycle.newIntent(top, start.intent()));
+      return true;
+    }
+    Entry existing = find(className);
+    if (existing == null) return false;
+    if (single || has(start, Intent.FLAG_ACTIVITY_CLEAR_TOP)) {
+      for (int i = entries.size() - 1; entries.get(i) != existing; i--) entries.get(i).activity().finish();
+      if (!single && !has(start, Intent.FLAG_ACTIVITY_SINGLE_TOP)) {
+        existing.activity().finish();
+        return false;
+      }
+      while (top() != existing) {
+        Entry removed = entries.remove(entries.size() - 1);
+        lifecycle.destroy(removed);
+      }
+      lifecycle.bringBack(existing, () -> lifecycle.newIntent(existing, start.intent()));
+      return true;
+    }
+    if (has(start, Intent.FLAG_ACTIVITY_REORDER_TO_FRONT) && existing != top) {
+      lifecycle.pause(top);
+      entries.remove(existing);
+      entries.add(existing);
+      lifecycle.bringBack(existing, () -> lifecycle.newIntent(existing, start.intent()));
+      lifecycle.stop(top);
+      return true;
+    }
+    return false;
+  }
+
+  /** The top activity has finished: the one below comes back with the result, then the finished one is destroyed. */
+  private void pop() {
+    Entry finished = top();
+    lifecycle.pause(finished);
+    entries.remove(finished);
+    Entry below = top();
+    if (below != null && !below.finishing() && inFront) lifecycle.bringBack(below, () -> deliverResult(finished));
+    else deliverResult(finished);
+    lifecycle.destroy(finished);
+  }
+
+  private void deliverResult(Entry finished) {
+    Entry to = finished.caller;
+    if (finished.request < 0 || to == null || !entries.contains(to)) return;
+    int request = finished.request;
+    finished.request = -1;
+    lifecycle.dispatchResultOf(finished, to, finished.callerFragment, request);
+  }
+
+  private Entry find(String className) {
+    for (int i = entries.size() - 1; i >= 0; i--) {
+      Entry entry = entries.get(i);
+      if (!entry.finishing() && entry.className().equals(className)) return entry;
+    }
+    return null;
+  }
+
+  private static boolean has(Start start, int flag) {
+    return (start.intent().getFlags() & flag) != 0;
+  }
+}

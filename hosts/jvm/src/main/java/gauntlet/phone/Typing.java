@@ -1,0 +1,70 @@
+package gauntlet.phone;
+
+import android.graphics.Rect;
+import android.text.Editable;
+import android.text.Selection;
+import android.view.KeyEvent;
+import android.view.View;
+import android.view.inputmethod.EditorInfo;
+import android.view.inputmethod.InputConnection;
+import android.widget.TextView;
+
+/** Text as a soft keyboard enters it: through the input connection, character by character. */
+final class Typing {
+  private static final long FOCUS_MS = 50;
+
+  private final AppProcess process;
+  private final Touch touch;
+
+  Typing(AppProcess process, Touch touch) {
+    this.process = process;
+    this.touch = touch;
+  }
+
+  /** Makes the text the view's content, as far as its filters let it; false when the view takes no text. */
+  boolean setText(View view, String text) {
+    if (!focus(view) || !view.onCheckIsTextEditor()) return false;
+    InputConnection connection = view.onCreateInputConnection(new EditorInfo());
+    if (connection == null) return false;
+    clear(view, connection);
+    for (int i = 0; i < text.length(); ) {
+      int length = Character.charCount(text.codePointAt(i));
+      commit(view, connection, text.substring(i, i + length));
+      i += length;
+    }
+    return true;
+  }
+
+  /** Touches the view and sees to it that it has the focus; false when it has vanished under the finger. */
+  boolean focus(View view) {
+    if (view.isFocused()) return true;
+    Rect rect = Places.visible(view);
+    if (rect == null) return false;
+    touch.tap(rect.centerX(), rect.centerY(), Touch.TAP_MS);
+    process.clock.pass(FOCUS_MS);
+    if (!process.isAlive() || !view.isAttachedToWindow()) return true;
+    if (!view.isFocused()) view.requestFocus();
+    return true;
+  }
+
+  private static void clear(View view, InputConnection connection) {
+    if (!(view instanceof TextView field) || !(field.getText() instanceof Editable content)) return;
+    Selection.setSelection(content, content.length());
+    if (content.length() > 0) connection.deleteSurroundingText(content.length(), 0);
+  }
+
+  /**
+   * Digits, letters and marks of a keyboard are keys too: a key listener that wants them is asked first, as with a
+   * keyboard that sends keys. Everything else is committed.
+   */
+  private static void commit(View view, InputConnection connection, String character) {
+    KeyEvent[] events = Listeners.hasKeyListener(view) ? keysOf(character) : null;
+    if (events == null) connection.commitText(character, 1);
+    else for (KeyEvent event : events) view.dispatchKeyEvent(event);
+  }
+
+  private static KeyEvent[] keysOf(String character) {
+    return android.view.KeyCharacterMap.load(android.view.KeyCharacterMap.VIRTUAL_KEYBOARD)
+        .getEvents(character.toCharArray());
+  }
+}

@@ -1,0 +1,131 @@
+package gauntlet.shadows;
+
+import android.app.ActionBar;
+import android.app.Activity;
+import android.app.FragmentManager;
+import android.database.Cursor;
+import android.os.Bundle;
+import android.view.View;
+import gauntlet.phone.AppProcess;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowActivity;
+import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
+
+/** Undoes what Robolectric fakes in activities (dialogs, managed cursors, BACK, parents) and asks the phone for the rest. */
+@Implements(className = "android.app.Activity")
+public class PhoneActivity extends ShadowActivity {
+  @RealObject protected Activity activity;
+
+  @Implementation
+  protected Activity getParent() {
+    return ReflectionHelpers.getField(activity, "mParent");
+  }
+
+  @Implementation
+  protected void onBackPressed() {
+    ActionBar bar = activity.getActionBar();
+    if (bar != null && (Boolean) ReflectionHelpers.callInstanceMethod(ActionBar.class, bar, "collapseActionView")) return;
+    FragmentManager fragments = activity.getFragmentManager();
+    if (!fragments.isStateSaved() && fragments.popBackStackImmediate()) return;
+    activity.finish();
+  }
+
+  @Override
+  @Implementation
+  protected void finish() {
+    if (getParent() != null) getParent().finishFromChild(activity);
+    else super.finish();
+  }
+
+  @Override
+  @Implementation
+  protected void finishAffinity() {
+    AppProcess process = AppProcess.current();
+    if (process != null) process.finishAffinity(activity);
+    super.finishAffinity();
+  }
+
+  @Implementation
+  protected void setResult(int code) {
+    super.setResult(code, null);
+  }
+
+  @Implementation
+  protected void recreate() {
+    AppProcess process = AppProcess.current();
+    if (process != null) process.relaunch(activity);
+  }
+
+  @Implementation
+  protected boolean moveTaskToBack(boolean nonRoot) {
+    AppProcess process = AppProcess.current();
+    if (process != null) process.moveToBack();
+    return true;
+  }
+
+  @Override
+  @Implementation
+  protected void showDialog(int id) {
+    real("showDialog", ClassParameter.from(int.class, id));
+  }
+
+  @Override
+  @Implementation
+  protected boolean showDialog(int id, Bundle arguments) {
+    return real("showDialog", ClassParameter.from(int.class, id), ClassParameter.from(Bundle.class, arguments));
+  }
+
+  @Override
+  @Implementation
+  protected void dismissDialog(int id) {
+    real("dismissDialog", ClassParameter.from(int.class, id));
+  }
+
+  @Override
+  @Implementation
+  protected void removeDialog(int id) {
+    real("removeDialog", ClassParameter.from(int.class, id));
+  }
+
+  @Override
+  @Implementation
+  protected void startManagingCursor(Cursor cursor) {
+    real("startManagingCursor", ClassParameter.from(Cursor.class, cursor));
+  }
+
+  @Override
+  @Implementation
+  protected void stopManagingCursor(Cursor cursor) {
+    real("stopManagingCursor", ClassParameter.from(Cursor.class, cursor));
+  }
+
+  @Implementation
+  protected void setDefaultKeyMode(int mode) {
+    real("setDefaultKeyMode", ClassParameter.from(int.class, mode));
+  }
+
+  @Override
+  @Implementation
+  protected void runOnUiThread(Runnable action) {
+    real("runOnUiThread", ClassParameter.from(Runnable.class, action));
+  }
+
+  @Override
+  @Implementation
+  protected Object getLastNonConfigurationInstance() {
+    return real("getLastNonConfigurationInstance");
+  }
+
+  @Implementation
+  protected View getCurrentFocus() {
+    return real("getCurrentFocus");
+  }
+
+  private <T> T real(String method, ClassParameter<?>... parameters) {
+    return Shadow.directlyOn(activity, Activity.class, method, parameters);
+  }
+}

@@ -1,0 +1,25 @@
+package gauntlet.shadows;
+
+/** All our shadows. They replace Robolectric's of the same classes. */
+public final class Shadows {
+  public static final Class<?>[] ALL = {
+    PhoneActivity.class,
+    PhoneContext.class,
+    PhoneToast.class,
+    PhoneAsyncTask.class,
+    JdkXml.class,
+    PhoneNotificationManager.class,
+    RealWidgets.TabHost.class,
+    RealWidgets.TabSpec.class,
+    RealWidgets.TabWidget.class,
+    RealWidgets.TabActivity.class,
+    RealWidgets.ActivityGroup.class,
+    RealWidgets.CountDownTimer.class,
+    RealWidgets.AsyncQueryHandler.class,
+    RealWidgets.ScrollView.class,
+    RealWidgets.ViewAnimator.class,
+    RealWidgets.Magnifier.class,
+  };
+
+  private Shadows() {}
+}

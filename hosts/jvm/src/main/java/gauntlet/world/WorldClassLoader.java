@@ -1,0 +1,42 @@
+package gauntlet.world;
+
+import javax.inject.Named;
+import org.robolectric.internal.AndroidSandbox;
+import org.robolectric.internal.bytecode.ClassInstrumentor;
+import org.robolectric.internal.bytecode.InstrumentationConfiguration;
+import org.robolectric.pluginapi.Sdk;
+
+/** Loads the framework, Robolectric's shadows and the phone. Lives as long as the JVM. Found by service file. */
+public final class WorldClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
+  static {
+    registerAsParallelCapable();
+  }
+
+  public WorldClassLoader(
+      InstrumentationConfiguration configuration, @Named("runtimeSdk") Sdk sdk, ClassInstrumentor instrumentor) {
+    super(configuration, sdk, instrumentor);
+  }
+
+  /** Robolectric leaves javax to the JVM, but the interfaces of OpenGL are in the framework's jar only. */
+  @Override
+  public Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!name.startsWith("javax.microedition.")) return super.loadClass(name, resolve);
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> known = findLoadedClass(name);
+      return known != null ? known : maybeInstrumentClass(name);
+    }
+  }
+
+  @Override
+  protected byte[] getByteCode(String name) throws ClassNotFoundException {
+    byte[] bytes;
+    try {
+      bytes = super.getByteCode(name);
+    } catch (ClassNotFoundException e) {
+      bytes = MissingTypes.standIn(name.replace('.', '/'));
+      if (bytes == null) throw e;
+      return bytes;
+    }
+    return FrameworkCode.changed(name.replace('/', '.'), bytes);
+  }
+}

@@ -1,0 +1,180 @@
+package gauntlet.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Date;
+import java.util.GregorianCalendar;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+class CallRewriterTest {
+  private static final int PUBLIC_STATIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+
+  private static byte[] rewritten(String desc, Consumer<MethodVisitor> body) {
+    byte[] bytes = Assembled.type("app/Code", "java/lang/Object", type -> Assembled.method(type, PUBLIC_STATIC, "run", desc, body));
+    byte[] changed = Assembled.through(bytes, CallRewriter::forApp);
+    assertEquals(List.of(), ClassVerifier.verify(changed).failures());
+    return changed;
+  }
+
+  private static List<String> calls(byte[] bytes) {
+    List<String> calls = new ArrayList<>();
+    for (MethodNode method : Assembled.node(bytes).methods) {
+      if (!method.name.equals("run")) continue;
+      method.instructions.forEach(instruction -> {
+        if (instruction instanceof MethodInsnNode call) calls.add(call.owner + "." + call.name + call.desc);
+      });
+    }
+    return calls;
+  }
+
+  /** Hooks that say 1234 for now and put a tilde before paths. */
+  private static Object run(byte[] code) throws ReflectiveOperationException {
+    byte[] hooks = Assembled.type(CallRewriter.HOOKS, "java/lang/Object", CallRewriterTest::fakeHooks);
+    ClassLoader loader = new Assembled.Loader(Map.of("app/Code", code, CallRewriter.HOOKS, hooks));
+    return loader.loadClass("app.Code").getMethod("run").invoke(null);
+  }
+
+  private static void fakeHooks(ClassVisitor type) {
+    Assembled.method(type, PUBLIC_STATIC, "currentTimeMillis", "()J", code -> {
+      code.visitLdcInsn(1234L);
+      code.visitInsn(Opcodes.LRETURN);
+    });
+    Assembled.method(type, PUBLIC_STATIC, "setNow", "(Ljava/util/Calendar;)V", code -> {
+      code.visitVarInsn(Opcodes.ALOAD, 0);
+      code.visitLdcInsn(1234L);
+      code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/util/Calendar", "setTimeInMillis", "(J)V", false);
+      code.visitInsn(Opcodes.RETURN);
+    });
+    Assembled.method(type, PUBLIC_STATIC, "path", "(Ljava/lang/String;)Ljava/lang/String;", code -> {
+      code.visitLdcInsn("~");
+      code.visitVarInsn(Opcodes.ALOAD, 0);
+      code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/String", "concat", "(Ljava/lang/String;)Ljava/lang/String;", false);
+      code.visitInsn(Opcodes.ARETURN);
+    });
+  }
+
+  @Test
+  void staticCallsGoToHooksOfTheSameSignature() {
+    byte[] code = rewritten("()J", method -> {
+      method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "nanoTime", "()J", false);
+      method.visitInsn(Opcodes.LRETURN);
+    });
+    assertEquals(List.of("gauntlet/phone/AppHooks.nanoTime()J"), calls(code));
+  }
+
+  @Test
+  void hooksOfInstanceMethodsTakeTheInstanceFirst() {
+    byte[] code = rewritten("(Ljava/lang/Runtime;)V", method -> {
+      method.visitVarInsn(Opcodes.ALOAD, 0);
+      method.visitInsn(Opcodes.ICONST_1);
+      method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Runtime", "halt", "(I)V", false);
+      method.visitInsn(Opcodes.RETURN);
+    });
+    assertEquals(List.of("gauntlet/phone/AppHooks.exit(Ljava/lang/Runtime;I)V"), calls(code));
+  }
+
+  @Test
+  void otherCallsStay() {
+    byte[] code = rewritten("()V", method -> {
+      method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "gc", "()V", false);
+      method.visitInsn(Opcodes.RETURN);
+    });
+    assertEquals(List.of("java/lang/System.gc()V"), calls(code));
+  }
+
+  @Test
+  void aNewDateIsOfTheVirtualClock() throws ReflectiveOperationException {
+    byte[] code = rewritten("()Ljava/util/Date;", method -> {
+      method.visitTypeInsn(Opcodes.NEW, "java/util/Date");
+      method.visitInsn(Opcodes.DUP);
+      method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/Date", "<init>", "()V", false);
+      method.visitInsn(Opcodes.ARETURN);
+    });
+    assertEquals(new Date(1234), run(code));
+  }
+
+  @Test
+  void aNewCalendarIsSetAlsoWhenTheConverterKeptItInALocal() throws ReflectiveOperationException {
+    byte[] code = rewritten("()Ljava/util/GregorianCalendar;", method -> {
+      method.visitTypeInsn(Opcodes.NEW, "java/util/GregorianCalendar");
+      method.visitVarInsn(Opcodes.ASTORE, 0);
+      method.visitVarInsn(Opcodes.ALOAD, 0);
+      method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/GregorianCalendar", "<init>", "()V", false);
+      method.visitVarInsn(Opcodes.ALOAD, 0);
+      method.visitInsn(Opcodes.ARETURN);
+    });
+    assertEquals(1234, ((GregorianCalendar) run(code)).getTimeInMillis());
+  }
+
+  @Test
+  void aSubclassOfDateStillCallsItsParent() {
+    byte[] bytes = Assembled.type("app/Day", "java/util/Date", type -> {});
+    MethodNode constructor = Assembled.node(Assembled.through(bytes, CallRewriter::forApp)).methods.get(0);
+    List<String> calls = new ArrayList<>();
+    constructor.instructions.forEach(instruction -> {
+      if (instruction instanceof MethodInsnNode call) calls.add(call.owner + "." + call.name + call.desc);
+    });
+    assertEquals(List.of("java/util/Date.<init>()V"), calls);
+  }
+
+  @Test
+  void pathsAreMappedAlsoUnderAnotherArgument() throws ReflectiveOperationException {
+    byte[] code = rewritten("()Ljava/io/File;", method -> {
+      method.visitTypeInsn(Opcodes.NEW, "java/io/File");
+      method.visitInsn(Opcodes.DUP);
+      method.visitLdcInsn("folder");
+      method.visitLdcInsn("file");
+      method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/io/File", "<init>", "(Ljava/lang/String;Ljava/lang/String;)V", false);
+      method.visitInsn(Opcodes.ARETURN);
+    });
+    assertEquals(new java.io.File("~folder", "file"), run(code));
+  }
+
+  @Test
+  void secureRandomIsReplacedByASeededOne() {
+    byte[] code = rewritten("()Ljava/lang/Object;", method -> {
+      method.visitTypeInsn(Opcodes.NEW, "java/security/SecureRandom");
+      method.visitInsn(Opcodes.DUP);
+      method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/security/SecureRandom", "<init>", "()V", false);
+      method.visitInsn(Opcodes.ARETURN);
+    });
+    assertEquals(List.of("gauntlet/phone/SeededSecureRandom.<init>()V"), calls(code));
+  }
+
+  @Test
+  void frameworkCodeKeepsWhatRobolectricInterceptsItself() {
+    byte[] bytes = Assembled.type("android/X", "java/lang/Object", type -> Assembled.method(type, PUBLIC_STATIC, "run", "()V", code -> {
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "nanoTime", "()J", false);
+      code.visitInsn(Opcodes.POP2);
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Calendar", "getInstance", "()Ljava/util/Calendar;", false);
+      code.visitInsn(Opcodes.POP);
+      code.visitInsn(Opcodes.RETURN);
+    }));
+    List<String> calls = calls(Assembled.through(bytes, CallRewriter::forFramework));
+    assertEquals(List.of("java/lang/System.nanoTime()J", "gauntlet/phone/AppHooks.calendar()Ljava/util/Calendar;"), calls);
+  }
+
+  @Test
+  void everyHookExists() throws ReflectiveOperationException {
+    // The hooks link Android types, so they are read, not loaded.
+    byte[] hooks;
+    try (var in = getClass().getClassLoader().getResourceAsStream(CallRewriter.HOOKS + ".class")) {
+      hooks = in.readAllBytes();
+    } catch (java.io.IOException e) {
+      throw new AssertionError(e);
+    }
+    List<String> there = new ArrayList<>();
+    for (MethodNode method : Assembled.node(hooks).methods) there.add(method.name + method.desc);
+    for (String hook : CallRewriter.hookSignatures()) assertTrue(there.contains(hook), hook);
+  }
+}

@@ -1,0 +1,157 @@
+package gauntlet.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import gauntlet.phone.Epoch;
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+
+class StaticsResetTest {
+  private static final int STATIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+
+  private final Map<String, byte[]> classes = new TreeMap<>();
+
+  private Class<?> load(String name) throws ClassNotFoundException {
+    List<String> notes = new ArrayList<>();
+    Map<String, byte[]> rewritten = ApkImage.rewrite(classes, notes);
+    assertEquals(List.of(), notes);
+    return new Assembled.Loader(rewritten).loadClass(name);
+  }
+
+  private static Object call(Class<?> type, String method) throws ReflectiveOperationException {
+    return type.getMethod(method).invoke(null);
+  }
+
+  /** {@code static int count = 10; static Object seen; static int next() { return ++count; }} */
+  private static void counter(ClassVisitor type, String name) {
+    type.visitField(STATIC, "count", "I", null, null).visitEnd();
+    Assembled.method(type, Opcodes.ACC_STATIC, "<clinit>", "()V", code -> {
+      code.visitIntInsn(Opcodes.BIPUSH, 10);
+      code.visitFieldInsn(Opcodes.PUTSTATIC, name, "count", "I");
+      code.visitInsn(Opcodes.RETURN);
+    });
+    Assembled.method(type, STATIC, "next", "()I", code -> {
+      code.visitFieldInsn(Opcodes.GETSTATIC, name, "count", "I");
+      code.visitInsn(Opcodes.ICONST_1);
+      code.visitInsn(Opcodes.IADD);
+      code.visitInsn(Opcodes.DUP);
+      code.visitFieldInsn(Opcodes.PUTSTATIC, name, "count", "I");
+      code.visitInsn(Opcodes.IRETURN);
+    });
+  }
+
+  @Test
+  void staticsLastWithinAProcessAndStartAnewInTheNext() throws ReflectiveOperationException {
+    classes.put("app/Counter", Assembled.type("app/Counter", "java/lang/Object", type -> counter(type, "app/Counter")));
+    Class<?> counter = load("app.Counter");
+    assertEquals(11, call(counter, "next"));
+    assertEquals(12, call(counter, "next"));
+    Epoch.now++;
+    assertEquals(11, call(counter, "next"));
+  }
+
+  @Test
+  void aFieldThatNoInitialiserSetsIsNullAgain() throws ReflectiveOperationException {
+    classes.put("app/Holder", Assembled.type("app/Holder", "java/lang/Object", type -> {
+      type.visitField(STATIC, "held", "Ljava/lang/String;", null, null).visitEnd();
+      Assembled.method(type, STATIC, "hold", "()V", code -> {
+        code.visitLdcInsn("x");
+        code.visitFieldInsn(Opcodes.PUTSTATIC, "app/Holder", "held", "Ljava/lang/String;");
+        code.visitInsn(Opcodes.RETURN);
+      });
+      Assembled.method(type, STATIC, "held", "()Ljava/lang/String;", code -> {
+        code.visitFieldInsn(Opcodes.GETSTATIC, "app/Holder", "held", "Ljava/lang/String;");
+        code.visitInsn(Opcodes.ARETURN);
+      });
+    }));
+    Class<?> holder = load("app.Holder");
+    call(holder, "hold");
+    assertEquals("x", call(holder, "held"));
+    Epoch.now++;
+    assertNull(call(holder, "held"));
+  }
+
+  @Test
+  void aForeignFieldIsFreshWhenReadFromAnotherClass() throws ReflectiveOperationException {
+    classes.put("app/Counter", Assembled.type("app/Counter", "java/lang/Object", type -> counter(type, "app/Counter")));
+    classes.put("app/Reader", Assembled.type("app/Reader", "java/lang/Object", type ->
+        Assembled.method(type, STATIC, "read", "()I", code -> {
+          code.visitFieldInsn(Opcodes.GETSTATIC, "app/Counter", "count", "I");
+          code.visitInsn(Opcodes.IRETURN);
+        })));
+    Class<?> reader = load("app.Reader");
+    Class<?> counter = reader.getClassLoader().loadClass("app.Counter");
+    call(counter, "next");
+    assertEquals(11, call(reader, "read"));
+    Epoch.now++;
+    assertEquals(10, call(reader, "read"));
+  }
+
+  @Test
+  void theParentStartsAnewBeforeTheChild() throws ReflectiveOperationException {
+    classes.put("app/Parent", Assembled.type("app/Parent", "java/lang/Object", type -> counter(type, "app/Parent")));
+    classes.put("app/Child", Assembled.type("app/Child", "app/Parent", type -> {
+      type.visitField(STATIC | Opcodes.ACC_FINAL, "copy", "I", null, null).visitEnd();
+      Assembled.method(type, Opcodes.ACC_STATIC, "<clinit>", "()V", code -> {
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "app/Parent", "next", "()I", false);
+        code.visitFieldInsn(Opcodes.PUTSTATIC, "app/Child", "copy", "I");
+        code.visitInsn(Opcodes.RETURN);
+      });
+      Assembled.method(type, STATIC, "copy", "()I", code -> {
+        code.visitFieldInsn(Opcodes.GETSTATIC, "app/Child", "copy", "I");
+        code.visitInsn(Opcodes.IRETURN);
+      });
+    }));
+    Class<?> child = load("app.Child");
+    assertEquals(11, call(child, "copy"));
+    call(child.getSuperclass(), "next");
+    Epoch.now++;
+    assertEquals(11, call(child, "copy"));
+  }
+
+  @Test
+  void anInitialiserThatThrowsRunsAgainAndKeepsTheLockFree() throws ReflectiveOperationException {
+    classes.put("app/Bad", Assembled.type("app/Bad", "java/lang/Object", type -> {
+      Assembled.method(type, Opcodes.ACC_STATIC, "<clinit>", "()V", code -> {
+        Label fine = new Label();
+        code.visitLdcInsn("gauntlet.test.fail");
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Boolean", "getBoolean", "(Ljava/lang/String;)Z", false);
+        code.visitJumpInsn(Opcodes.IFEQ, fine);
+        code.visitTypeInsn(Opcodes.NEW, "java/lang/IllegalStateException");
+        code.visitInsn(Opcodes.DUP);
+        code.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/lang/IllegalStateException", "<init>", "()V", false);
+        code.visitInsn(Opcodes.ATHROW);
+        code.visitLabel(fine);
+        code.visitInsn(Opcodes.RETURN);
+      });
+      Assembled.method(type, STATIC, "ok", "()V", code -> code.visitInsn(Opcodes.RETURN));
+    }));
+    Class<?> bad = load("app.Bad");
+    call(bad, "ok");
+    Epoch.now++;
+    System.setProperty("gauntlet.test.fail", "true");
+    try {
+      InvocationTargetException thrown = assertThrows(InvocationTargetException.class, () -> call(bad, "ok"));
+      assertEquals(IllegalStateException.class, thrown.getCause().getClass());
+    } finally {
+      System.clearProperty("gauntlet.test.fail");
+    }
+    assertEquals(false, Thread.holdsLock(Epoch.LOCK));
+  }
+
+  @Test
+  void finalizersOfTheAppDoNotRun() throws ReflectiveOperationException {
+    classes.put("app/Dying", Assembled.type("app/Dying", "java/lang/Object", type ->
+        Assembled.method(type, Opcodes.ACC_PROTECTED, "finalize", "()V", code -> code.visitInsn(Opcodes.RETURN))));
+    assertThrows(NoSuchMethodException.class, () -> load("app.Dying").getDeclaredMethod("finalize"));
+  }
+}

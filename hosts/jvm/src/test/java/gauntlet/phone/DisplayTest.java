@@ -1,0 +1,32 @@
+package gauntlet.phone;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.junit.jupiter.api.Test;
+
+class DisplayTest {
+  @Test
+  void namesThePhoneAsResourceQualifiers() {
+    assertEquals(
+        "en-rUS-w320dp-h480dp-normal-notlong-notround-port-notnight-mdpi-finger-keyssoft-nokeys-navhidden-nonav",
+        new Display("320x480", "mdpi", "en-rUS").qualifiers());
+  }
+
+  @Test
+  void countsInDensityIndependentPixels() {
+    String qualifiers = new Display("720x1280", "xhdpi", "de-rDE").qualifiers();
+    assertEquals("de-rDE-w360dp-h640dp-normal", qualifiers.substring(0, qualifiers.indexOf("-notlong")));
+  }
+
+  @Test
+  void knowsTablets() {
+    String qualifiers = new Display("800x1280", "mdpi", "en").qualifiers();
+    assertEquals("xlarge", qualifiers.split("-")[3]);
+  }
+
+  @Test
+  void refusesADensityThatThereIsNot() {
+    assertThrows(IllegalArgumentException.class, () -> new Display("320x480", "retina", "en"));
+  }
+}
