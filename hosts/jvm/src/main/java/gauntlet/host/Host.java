@@ -17,6 +17,12 @@ import java.util.concurrent.ExecutionException;
 final class Host implements Protocol.Handler {
   static final int PROTOCOL = 1;
 
+  private static final String[] KEYS = {
+    "back", "menu", "home", "enter", "search", "dpadUp", "dpadDown", "dpadLeft", "dpadRight", "dpadCenter", "call",
+    "volumeUp", "volumeDown", "volumeMute",
+  };
+  private static final String[] CAPABILITIES = {"rotate", "doze", "wifi", "bluetooth", "planeMode", "location"};
+
   private final Options options;
   private final Watchdog watchdog;
   /** Made beside everything else: it takes longer than importing an app that is in the cache. */
@@ -73,12 +79,6 @@ final class Host implements Protocol.Handler {
     for (String capability : CAPABILITIES) json.value(capability);
     return Protocol.Reply.of(json.close(']').close('}').name("java").value(System.getProperty("java.version")).close('}'));
   }
-
-  private static final String[] KEYS = {
-    "back", "menu", "home", "enter", "search", "dpadUp", "dpadDown", "dpadLeft", "dpadRight", "dpadCenter", "call",
-    "volumeUp", "volumeDown", "volumeMute",
-  };
-  private static final String[] CAPABILITIES = {"rotate", "doze", "wifi", "bluetooth", "planeMode", "location"};
 
   private Protocol.Reply install(Map<String, Object> request) {
     if (!(request.get("apk") instanceof String apk)) throw new Protocol.Refusal("bad-request", "install needs an apk");

@@ -137,7 +137,7 @@ final class Task {
     entry.callerFragment = start.fragment();
     entry.request = start.request();
     Entry below = top();
-    if (below != null) lifecycle.pause(below);
+    if (below != null) pauseFirst(below);
     entries.add(entry);
     lifecycle.create(entry, null, start.options());
     if (entry.finishing()) {
@@ -146,6 +146,7 @@ final class Task {
     }
     lifecycle.show(entry, null);
     if (below == null) return;
+    process.clock.drain();
     if (!lifecycle.isTranslucent(entry)) for (Entry other : entries) if (other != entry) lifecycle.stop(other);
     if ((below.info.flags & ActivityInfo.FLAG_NO_HISTORY) != 0) below.activity().finish();
   }
@@ -190,12 +191,19 @@ final class Task {
   /** The top activity has finished: the one below comes back with the result, then the finished one is destroyed. */
   private void pop() {
     Entry finished = top();
-    lifecycle.pause(finished);
+    pauseFirst(finished);
     entries.remove(finished);
     Entry below = top();
     if (below != null && !below.finishing() && inFront) lifecycle.bringBack(below, () -> deliverResult(finished));
     else deliverResult(finished);
+    process.clock.drain();
     lifecycle.destroy(finished);
+  }
+
+  /** On a phone the steps of a transition are messages of their own: what the app has posted meanwhile runs in between. */
+  private void pauseFirst(Entry entry) {
+    lifecycle.pause(entry);
+    process.clock.drain();
   }
 
   private void deliverResult(Entry finished) {

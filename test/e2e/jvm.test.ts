@@ -1,0 +1,74 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CliOptions, differences, filesOf, runCli, startCli, untilWritten } from '../support/cli.js';
+import { tempDir } from '../support/temp-dir.js';
+
+const CACHE = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test');
+const apk = (name: string) => join(CACHE, 'sample-apps', `${name}.apk`);
+const HOME = { GAUNTLET_HOME: join(CACHE, 'home') };
+
+async function fine(args: readonly string[], options: CliOptions): Promise<string> {
+  const { status, stdout, stderr } = await runCli(args, { ...options, env: HOME });
+  expect(status, stderr).toBe(0);
+  return stdout;
+}
+
+const EXPLORE = ['explore', apk('selendroid-test-app'), '--events', '40', '--seed', '1', '--json'];
+
+describe('the jvm device', () => {
+  // The first use sets the device up: jars, native runtime, host.
+  beforeAll(async () => {
+    await fine(['screenshot', apk('ContactManager'), '-o', join(CACHE, 'first.png')], { cwd: CACHE });
+  }, 900_000);
+
+  it('starts an app and takes a picture of it', async () => {
+    const cwd = tempDir();
+    const output = await fine(['screenshot', apk('ContactManager'), '-o', 'a.png', '--json'], { cwd });
+    expect(JSON.parse(output)).toMatchObject({
+      package: 'com.example.android.contactmanager',
+      activity: 'com.example.android.contactmanager.ContactManager',
+    });
+    const { width, height, data } = PNG.sync.read(readFileSync(join(cwd, 'a.png')));
+    expect([width, height]).toEqual([320, 480]);
+    // Something is drawn: no picture of one colour.
+    expect(new Set(new Uint32Array(data.buffer, data.byteOffset, width * height)).size).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('finds the deliberate crash of an app, twice the same way, and again when replayed', async () => {
+    const cwd = tempDir();
+    const [one, two] = [
+      JSON.parse(await fine([...EXPLORE, '--out', 'one'], { cwd })),
+      JSON.parse(await fine([...EXPLORE, '--out', 'two'], { cwd })),
+    ];
+    const crash = one.crashes.find(({ key }: { key: string }) =>
+      key.startsWith('java.lang.RuntimeException at io.selendroid.testapp.HomeScreenActivity$'),
+    );
+    expect(crash).toMatchObject({ message: 'Unhandled Exception Test!' });
+    expect({ ...two, out: '', timing: null }).toEqual({ ...one, out: '', timing: null });
+    expect(differences(filesOf(join(cwd, 'two')), filesOf(join(cwd, 'one')))).toEqual([]);
+    const replayed = JSON.parse(await fine(['replay', `one#${crash.trace}`, '--json'], { cwd }));
+    expect(replayed).toMatchObject({ same: 1, broken: 0 });
+    expect(replayed.replayed[0].steps.at(-1)).toMatchObject({ verdict: 'same', crashes: [crash.key] });
+  }, 240_000);
+
+  it('goes on after kill -9 as if nothing had happened', async () => {
+    const cwd = tempDir();
+    await fine([...EXPLORE, '--out', 'whole'], { cwd });
+    const started = startCli([...EXPLORE, '--out', 'cut'], { cwd, env: HOME });
+    const half = statSync(join(cwd, 'whole', 'journal.jsonl')).size / 2;
+    await untilWritten(join(cwd, 'cut', 'journal.jsonl'), half, started);
+    started.child.kill('SIGKILL');
+    expect((await started.finished).signal).toBe('SIGKILL');
+    await fine(['explore', '--resume', 'cut'], { cwd });
+    expect(differences(filesOf(join(cwd, 'cut')), filesOf(join(cwd, 'whole')))).toEqual([]);
+  }, 240_000);
+
+  it('has one sentence for a file that is no APK', async () => {
+    const { status, stderr } = await runCli(['explore', 'package.json'], { cwd: process.cwd(), env: HOME });
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/package\.json cannot be run: /);
+    expect(stderr).not.toContain('    at ');
+  }, 120_000);
+});
