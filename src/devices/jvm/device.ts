@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Action, Wait } from '../../core/action.js';
+import { type Action, KEYS, type Wait } from '../../core/action.js';
 import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
 import { DeviceLost, GauntletError } from '../../core/errors.js';
 import { observationSchema } from '../../core/format/schema.js';
@@ -122,22 +122,8 @@ const PHONE: DeviceInfo = {
   kind: 'jvm',
   api: 29,
   size: { width: 320, height: 480 },
-  keys: [
-    'back',
-    'menu',
-    'home',
-    'enter',
-    'search',
-    'dpadUp',
-    'dpadDown',
-    'dpadLeft',
-    'dpadRight',
-    'dpadCenter',
-    'call',
-    'volumeUp',
-    'volumeDown',
-    'volumeMute',
-  ],
+  // Ending a call would end nothing here.
+  keys: KEYS.filter((key) => key !== 'endCall'),
   clock: 'virtual',
   deterministic: true,
   capabilities: ['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'],
