@@ -19,6 +19,8 @@ export interface DeviceSurroundings {
 export interface DeviceEntry {
   readonly kind: string;
   readonly summary: string;
+  /** What it cannot do; an app that tries is told as a device limit. */
+  readonly limits: readonly string[];
   /** Which apps it runs. */
   readonly runs: AppRef['kind'];
   open(around: DeviceSurroundings): Device;
@@ -29,12 +31,14 @@ export const DEVICES: readonly DeviceEntry[] = [
   {
     kind: 'sim',
     summary: 'simulated apps on virtual time, inside this process',
+    limits: [],
     runs: 'sim',
     open: () => new SimDevice(),
   },
   {
     kind: 'jvm',
     summary: "APKs on the Android framework's own code, in a JVM beside this process",
+    limits: ['native libraries', 'WebView content', 'GL', 'camera', 'codecs', 'network', 'split APKs'],
     runs: 'apk',
     open: (around) => new JvmDevice(around),
   },

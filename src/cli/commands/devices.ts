@@ -18,6 +18,7 @@ export const devicesCommand: AddCommand = (program, console) => {
           kind: entry.kind,
           summary: entry.summary,
           runs: entry.runs,
+          limits: entry.limits,
           clock,
           deterministic,
           size,
@@ -33,5 +34,8 @@ export const devicesCommand: AddCommand = (program, console) => {
         summary,
       ]);
       console.print(table(['device', 'runs', 'clock', 'size', 'what it is'], rows));
+      for (const { kind, limits } of devices) {
+        if (limits.length > 0) console.print(`\n${kind} cannot do: ${limits.join(', ')}`);
+      }
     });
 };

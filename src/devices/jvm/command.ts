@@ -6,6 +6,7 @@ const OPENED = [
   'java.lang',
   'java.lang.reflect',
   'java.util',
+  'java.util.concurrent',
   'java.util.concurrent.locks',
   'java.io',
   'java.net',
@@ -27,7 +28,7 @@ export interface HostFolders {
 export function hostCommand(toolchain: Toolchain, { imports, scratch }: HostFolders): readonly string[] {
   return [
     toolchain.java.java,
-    '-Xmx1g',
+    '-Xmx512m',
     '-Xss4m',
     '-XX:+UseSerialGC',
     // The first compiler is enough: what matters is to be quick from the start.
