@@ -52,6 +52,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       );
       return EXIT.trouble;
     }
+    // Interrupted before there was anything to save.
+    if (error instanceof Error && error.name === 'AbortError') return EXIT.interrupted;
     console.confess(error);
     return EXIT.trouble;
   }
