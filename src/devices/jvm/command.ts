@@ -24,8 +24,17 @@ export interface HostFolders {
   readonly scratch: string;
 }
 
+export interface HostLimits {
+  /** Real time after which the main thread counts as hung; the host's own default unless told. */
+  readonly anrMs?: number;
+}
+
 /** The command that starts a JVM of the device: one core's worth of compiler, bounded memory, nothing fetched. */
-export function hostCommand(toolchain: Toolchain, { imports, scratch }: HostFolders): readonly string[] {
+export function hostCommand(
+  toolchain: Toolchain,
+  { imports, scratch }: HostFolders,
+  { anrMs }: HostLimits = {},
+): readonly string[] {
   return [
     toolchain.java.java,
     '-Xmx512m',
@@ -51,5 +60,6 @@ export function hostCommand(toolchain: Toolchain, { imports, scratch }: HostFold
     imports,
     '--api',
     String(toolchain.api),
+    ...(anrMs === undefined ? [] : ['--anr-ms', String(anrMs)]),
   ];
 }

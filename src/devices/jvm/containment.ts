@@ -39,7 +39,8 @@ const CONTAINERS: readonly Container[] = [
     args: (command, writable) => [
       ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
       ...writable.flatMap((folder) => ['--bind', folder, folder]),
-      ...['--unshare-net', '--unshare-ipc', '--die-with-parent', '--'],
+      // With a process namespace, what the app may have started goes when the JVM goes, and it sees nobody else's.
+      ...['--unshare-net', '--unshare-ipc', '--unshare-pid', '--die-with-parent', '--'],
       ...command,
     ],
   },
@@ -48,7 +49,9 @@ const CONTAINERS: readonly Container[] = [
     network: true,
     files: true,
     args: (command, writable) => [
-      ...['--user', '--map-root-user', '--net', '--mount', '--', 'sh', '-c', READ_ONLY, 'sh'],
+      ...['--user', '--map-root-user', '--net', '--mount'],
+      ...['--pid', '--fork', '--kill-child', '--mount-proc'],
+      ...['--', 'sh', '-c', READ_ONLY, 'sh'],
       ...writable,
       '--',
       ...command,

@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Action, KEYS, type Wait } from '../../core/action.js';
 import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
@@ -7,7 +8,7 @@ import { DeviceLost, GauntletError } from '../../core/errors.js';
 import { observationSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
 import { makeFolder } from '../../home/make-folder.js';
-import { hostCommand } from './command.js';
+import { type HostLimits, hostCommand } from './command.js';
 import { type Containment, findContainment, missingContainment } from './containment.js';
 import { jvmFolders } from './folders.js';
 import { HostProcess } from './host-process.js';
@@ -23,19 +24,22 @@ const answered = z.object({ observation: observationSchema, replace: z.string().
 const installed = z.object({ package: z.string(), hash: z.string() });
 const pictured = z.object({ png: z.base64() });
 
+export interface JvmOptions extends ToolchainOptions, HostLimits {}
+
 /** The APK itself on the framework's own code, in a JVM of its own. */
 export class JvmDevice implements Device {
   readonly info: DeviceInfo = PHONE;
-  readonly #options: ToolchainOptions;
+  readonly #options: JvmOptions;
   #toolchain: Toolchain | null = null;
   #containment: Containment | null = null;
   #host: HostProcess | null = null;
   #scratch: ScratchFolder | null = null;
   #apk: string | null = null;
+  #contentHash = '';
   /** Why the JVM must not serve another run. */
   #worn: string | null = null;
 
-  constructor(options: ToolchainOptions) {
+  constructor(options: JvmOptions) {
     this.#options = options;
   }
 
@@ -56,12 +60,17 @@ export class JvmDevice implements Device {
       );
     }
     this.#apk = resolve(app.file);
+    this.#contentHash = createHash('sha256').update(readFileSync(app.file)).digest('hex');
     const { package: name, hash } = await this.#start();
     return { package: name, label: name, hash, probes: null };
   }
 
   async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
     if (this.#worn !== null || this.#host?.alive !== true) await this.#start();
+    const observation = await this.#ask('restart', { runIndex });
+    if (this.#worn === null) return observation;
+    // The app before left something behind that a restart cannot remove: this start was not a clean one.
+    await this.#start();
     return this.#ask('restart', { runIndex });
   }
 
@@ -89,13 +98,17 @@ export class JvmDevice implements Device {
     await this.close();
     this.#worn = null;
     this.#toolchain ??= await ensureToolchain(this.#options);
-    const { imports, scratch } = jvmFolders(this.#options.home);
-    this.#scratch = makeScratchFolder(scratch);
+    const folders = jvmFolders(this.#options.home);
+    this.#scratch = makeScratchFolder(folders.scratch);
+    // One folder for each app: it can write there, but must not be able to meddle with what was imported of others.
+    const imports = join(folders.imports, this.#contentHash);
     makeFolder(imports);
     this.#containment ??= await this.#contain(this.#scratch.dir);
-    const command = hostCommand(this.#toolchain, { imports, scratch: this.#scratch.dir });
+    const command = hostCommand(this.#toolchain, { imports, scratch: this.#scratch.dir }, this.#options);
     const contained = this.#containment.wrap(command, [imports, this.#scratch.dir]);
-    this.#host = new HostProcess(contained, this.#options.env);
+    // What else is in the environment, such as keys and tokens, is none of the app's business.
+    const env = { PATH: this.#options.env.PATH, HOME: this.#scratch.dir, LANG: 'C.UTF-8' };
+    this.#host = new HostProcess(contained, env);
     return this.#host.request('install', { apk: this.#apk }, installed, INSTALL_MS);
   }
 

@@ -24,7 +24,6 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 
 /**
  * An APK made ready for the phone: its code as rewritten Java classes, its manifest and resources in an archive that
@@ -32,7 +31,7 @@ import org.objectweb.asm.ClassWriter;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "3";
+  private static final String VERSION = "4";
 
   private static final String CLASSES = "classes.jar";
   private static final String RESOURCES = "resources.apk";
@@ -140,20 +139,21 @@ public final class ApkImage {
   /** All classes with source names, hooks and resettable statics; each has passed the verifier. */
   static Map<String, byte[]> rewrite(Map<String, byte[]> classes, List<String> notes) {
     StaticsReset.Family family = new StaticsReset.Family(classes);
+    InterfaceCalls.Interfaces interfaces = new InterfaceCalls.Interfaces(classes);
     Map<String, byte[]> rewritten = new TreeMap<>();
     classes.forEach(
         (name, bytes) -> {
-          ClassVerifier.Verified verified = ClassVerifier.verify(rewrite(bytes, family));
+          ClassVerifier.Verified verified = ClassVerifier.verify(rewrite(bytes, family, interfaces));
           notes.addAll(verified.failures());
           rewritten.put(name, verified.bytes());
         });
     return rewritten;
   }
 
-  private static byte[] rewrite(byte[] bytes, StaticsReset.Family family) {
+  private static byte[] rewrite(byte[] bytes, StaticsReset.Family family, InterfaceCalls.Interfaces interfaces) {
     // Converted methods may carry too small a stack: the sizes are computed anew.
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    ClassVisitor chain = new SourceNames(CallRewriter.forApp(new StaticsReset(writer, family)));
+    MaplessWriter writer = new MaplessWriter();
+    ClassVisitor chain = new SourceNames(CallRewriter.forApp(new InterfaceCalls(new StaticsReset(writer, family), interfaces)));
     new ClassReader(bytes).accept(chain, 0);
     return writer.toByteArray();
   }

@@ -39,6 +39,7 @@ public final class CallRewriter extends ClassVisitor {
     APP.put("java/lang/Thread.sleep(J)V", "sleep");
     APP.put("java/lang/Thread.sleep(JI)V", "sleep");
     APP.put("java/lang/Thread.stop()V", "stop");
+    APP.put("java/lang/Thread.interrupt()V", "interrupt");
     APP.put("java/lang/Math.random()D", "random");
     APP.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "randomUuid");
     APP.put("java/util/Collections.shuffle(Ljava/util/List;)V", "shuffle");
@@ -70,8 +71,8 @@ public final class CallRewriter extends ClassVisitor {
   private static final Set<String> INSTANCE =
       Set.of(
           "java/lang/Runtime.exit", "java/lang/Runtime.halt", "java/lang/Runtime.exec", "java/lang/Runtime.load",
-          "java/lang/Runtime.loadLibrary", "java/lang/Thread.stop", "java/lang/ProcessBuilder.start",
-          "java/io/File.delete", "java/io/File.createNewFile", "java/io/File.mkdir", "java/io/File.mkdirs",
+          "java/lang/Runtime.loadLibrary", "java/lang/Thread.stop", "java/lang/Thread.interrupt",
+          "java/lang/ProcessBuilder.start", "java/io/File.delete", "java/io/File.createNewFile", "java/io/File.mkdir", "java/io/File.mkdirs",
           "java/io/File.renameTo");
 
   /** Classes of the JDK that the app gets a subclass of whenever it makes one. */

@@ -3,7 +3,6 @@ package gauntlet.image;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
@@ -61,7 +60,7 @@ final class ClassVerifier {
       method.visibleLocalVariableAnnotations = null;
       method.invisibleLocalVariableAnnotations = null;
     }
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    MaplessWriter writer = new MaplessWriter();
     node.accept(writer);
     return writer.toByteArray();
   }

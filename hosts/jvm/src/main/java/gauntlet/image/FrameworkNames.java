@@ -4,7 +4,12 @@ package gauntlet.image;
 public final class FrameworkNames {
   private static final String[] PHONE = {
     "java.", "javax.", "dalvik.", "libcore.", "org.json.", "org.w3c.", "org.xml.", "org.xmlpull.",
-    "org.robolectric.", "gauntlet.", "androidx.test.", "com.android.internal.",
+    "org.robolectric.", "androidx.test.", "com.android.internal.",
+  };
+  /** Not all of gauntlet: an app may be called so too. */
+  private static final String[] HOST = {
+    "gauntlet.host.", "gauntlet.image.", "gauntlet.patch.", "gauntlet.phone.", "gauntlet.probe.", "gauntlet.shadows.",
+    "gauntlet.world.",
   };
   /** Libraries that apps carry although their names look like the framework's. */
   private static final String[] CARRIED = {"android.support.", "android.arch.", "android.databinding."};
@@ -13,7 +18,12 @@ public final class FrameworkNames {
 
   /** Whether the class of this name (with dots) is the phone's whenever the phone has it. */
   public static boolean isPhones(String name) {
-    return startsWithAny(name, PHONE) || (name.startsWith("android.") && !startsWithAny(name, CARRIED));
+    return startsWithAny(name, PHONE) || isHosts(name) || (name.startsWith("android.") && !startsWithAny(name, CARRIED));
+  }
+
+  /** Whether the class of this name (with dots) is the host's own. */
+  public static boolean isHosts(String name) {
+    return startsWithAny(name, HOST);
   }
 
   private static boolean startsWithAny(String name, String[] prefixes) {

@@ -2,6 +2,7 @@ package gauntlet.phone;
 
 import android.os.SystemClock;
 import android.util.Log;
+import gauntlet.host.Watchdog;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -111,6 +112,12 @@ public final class AppHooks {
   /** Android's Thread.stop has never worked. */
   public static void stop(Thread thread) {
     throw new UnsupportedOperationException();
+  }
+
+  /** An app that interrupts every thread it finds finds only its own on a phone. */
+  public static void interrupt(Thread thread) {
+    String name = thread.getName();
+    if (!name.equals("main") && !name.startsWith(Watchdog.HOST_THREAD)) thread.interrupt();
   }
 
   public static Process exec(Runtime runtime, String command) throws IOException {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
 import org.robolectric.RuntimeEnvironment;
@@ -31,6 +32,8 @@ final class Boot {
   static Path keptData;
 
   private final TestEnvironment environment;
+  /** As the JVM was before any app could change them. */
+  private final Properties properties = (Properties) System.getProperties().clone();
   private ClassLoader lastClasses;
 
   Boot(TestEnvironment environment) {
@@ -41,6 +44,7 @@ final class Boot {
     Epoch.now++;
     if (classes != lastClasses) FrameworkCaches.forgetApp();
     lastClasses = classes;
+    System.setProperties((Properties) properties.clone());
     LoaderHooks.use(classes);
     Thread.currentThread().setContextClassLoader(classes);
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));

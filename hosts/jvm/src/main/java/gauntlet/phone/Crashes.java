@@ -1,6 +1,7 @@
 package gauntlet.phone;
 
 import gauntlet.host.JsonWriter;
+import gauntlet.image.FrameworkNames;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ final class Crashes {
   private static final int MOST_CAUSES = 20;
   private static final int MOST_FRAMES = 200;
   private static final String[] HOSTS = {
-    "org.robolectric.", "gauntlet.", "java.lang.invoke.", "java.lang.reflect.", "jdk.internal.reflect.",
+    "org.robolectric.", "java.lang.invoke.", "java.lang.reflect.", "jdk.internal.reflect.",
   };
   private static final String ROBO = "$$robo$$";
   /** Exceptions that, when Robolectric's code throws them, say that its fake is incomplete. */
@@ -45,7 +46,7 @@ final class Crashes {
                   && String.valueOf(cause.getMessage()).contains("java.lang.UnsatisfiedLinkError"));
       boolean incomplete =
           INCOMPLETE.contains(cause.getClass().getName())
-              && (first.startsWith("org.robolectric.") || first.startsWith("gauntlet."));
+              && (first.startsWith("org.robolectric.") || FrameworkNames.isHosts(first));
       if (missing) return new Limit(nativeMethod(cause), String.valueOf(cause));
       if (incomplete) return new Limit(api(stack, cause), String.valueOf(cause));
     }
@@ -138,7 +139,7 @@ final class Crashes {
     String method = element.getMethodName();
     if (method.equals("gauntlet$check") || method.equals("gauntlet$begin")) return true;
     for (String prefix : HOSTS) if (element.getClassName().startsWith(prefix)) return true;
-    return false;
+    return FrameworkNames.isHosts(element.getClassName());
   }
 
   /** {@code $$robo$$android_view_View$performClick} is performClick. */

@@ -1,0 +1,153 @@
+// Builds the sample apps from source: node samples/build.mjs [--check]
+// Needs a JDK, Maven and Debian's aapt, zipalign and apksigner. With --check nothing is written: it fails when a
+// committed APK does not hold what its source makes. The key is made anew each time, so only signatures ever differ.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SAMPLES = ['hostile'];
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+const API = '29';
+const FRAMEWORK = 'org.robolectric:android-all-instrumented:10-robolectric-5803371-i7';
+/** Types that the framework's classes were made to mention. */
+const MENTIONED = ['org.robolectric:sandbox:4.16.1', 'org.robolectric:shadowapi:4.16.1'];
+const D8 = 'com.android.tools:r8:9.5.28';
+const JAVA = '8';
+const TOOLS = {
+  javac: { test: ['-version'], from: 'a JDK' },
+  keytool: { test: ['-help'], from: 'a JDK' },
+  mvn: { test: ['--version'], from: 'Maven' },
+  aapt: { test: ['version'], from: "Debian's aapt" },
+  zipalign: { test: [], from: "Debian's zipalign" },
+  apksigner: { test: ['--version'], from: "Debian's apksigner" },
+};
+/** Archives keep local times; this is the first that they can keep. */
+const STAMP = new Date('1980-01-01T00:00:00Z');
+const ENV = { ...process.env, TZ: 'UTC' };
+
+const missing = Object.entries(TOOLS).filter(([name, { test }]) => spawnSync(name, test).error !== undefined);
+if (missing.length > 0) {
+  const names = missing.map(([name, { from }]) => `${name} (${from})`);
+  console.error(`The samples cannot be built without ${names.join(', ')}.`);
+  process.exit(1);
+}
+
+const check = process.argv.includes('--check');
+const scratch = mkdtempSync(join(tmpdir(), 'gauntlet-samples-'));
+try {
+  const framework = jar(FRAMEWORK);
+  const classPath = [framework, ...MENTIONED.map(jar)].join(delimiter);
+  const d8 = jar(D8);
+  const stale = SAMPLES.filter((name) => !build(name, { framework, classPath, d8 }));
+  if (stale.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** A jar: one that Gauntlet has fetched, if GAUNTLET_HOME names where; else from Maven, which keeps it for the next time. */
+function jar(artifact) {
+  const [, name, version] = artifact.split(':');
+  const file = `${name}-${version}.jar`;
+  const { GAUNTLET_HOME } = process.env;
+  const cache = GAUNTLET_HOME === undefined ? null : join(GAUNTLET_HOME, 'cache', 'jvm');
+  const cached = cache !== null && existsSync(cache) ? files(cache, file)[0] : undefined;
+  if (cached !== undefined) return cached;
+  run('mvn', [
+    ...['-q', '-B', '-ntp', 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy'],
+    ...[`-Dartifact=${artifact}`, `-DoutputDirectory=${scratch}`],
+  ]);
+  return join(scratch, file);
+}
+
+/** Whether the APK that is there holds what its source makes; it is written anew unless only to be checked. */
+function build(name, { framework, classPath, d8 }) {
+  const source = join(HERE, name);
+  const work = join(scratch, name);
+  const [res, generated, classes, dex] = ['res', 'generated', 'classes', 'dex'].map((part) =>
+    join(work, part),
+  );
+  for (const folder of [generated, classes, dex]) mkdirSync(folder, { recursive: true });
+  cpSync(join(source, 'res'), res, { recursive: true });
+  const manifest = join(work, 'AndroidManifest.xml');
+  cpSync(join(source, 'AndroidManifest.xml'), manifest);
+
+  const resources = ['package', '-f', '-M', manifest, '-S', res, '-I', framework];
+  run('aapt', [...resources, '-m', '-J', generated]);
+  run('javac', [
+    ...['-source', JAVA, '-target', JAVA, '-g:source,lines', '-nowarn', '-proc:none', '-encoding', 'UTF-8'],
+    ...['-Xlint:none', '-cp', classPath, '-d', classes],
+    ...files(generated, '.java'),
+    ...files(join(source, 'src'), '.java'),
+  ]);
+  run('java', [
+    ...['-cp', d8, 'com.android.tools.r8.D8', '--release', '--min-api', '24', '--lib', framework],
+    ...['--output', dex],
+    ...files(classes, '.class'),
+  ]);
+  for (const file of [manifest, ...files(res, ''), ...files(dex, '')]) utimesSync(file, STAMP, STAMP);
+  const [plain, aligned, signed] = ['plain.apk', 'aligned.apk', 'signed.apk'].map((file) => join(work, file));
+  run('aapt', [...resources, '--target-sdk-version', API, '-F', plain, dex]);
+  run('zipalign', ['-f', '4', plain, aligned]);
+
+  const target = join(HERE, `${name}.apk`);
+  const same = existsSync(target) && contents(target) === contents(aligned);
+  console.log(`${name}.apk ${same ? 'is up to date' : check ? 'differs from its source' : 'is built'}`);
+  if (same || check) return same;
+  sign(aligned, signed, join(work, 'key.p12'));
+  cpSync(signed, target);
+  return true;
+}
+
+/** With a key that nobody keeps: the app is installed by nobody but testers. */
+function sign(from, to, store) {
+  const [alias, password] = ['sample', 'sample'];
+  run('keytool', [
+    ...['-genkeypair', '-keystore', store, '-storetype', 'PKCS12', '-storepass', password, '-alias', alias],
+    ...['-keyalg', 'RSA', '-keysize', '2048', '-validity', '36500', '-dname', 'CN=Gauntlet samples'],
+  ]);
+  run('apksigner', [
+    ...['sign', '--ks', store, '--ks-pass', `pass:${password}`, '--v1-signing-enabled', 'false'],
+    ...['--min-sdk-version', '24', '--out', to, from],
+  ]);
+}
+
+/** Names, sums and sizes of an archive's entries, from its directory: the same for the same content. */
+function contents(archive) {
+  const bytes = readFileSync(archive);
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const entries = [];
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    const length = bytes.readUInt16LE(at + 28);
+    const [sum, size] = [bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 24)];
+    entries.push(`${bytes.toString('utf8', at + 46, at + 46 + length)} ${sum} ${size}`);
+    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return entries.sort().join('\n');
+}
+
+function files(folder, ending) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+function run(program, args) {
+  const { status, stderr } = spawnSync(program, args, { env: ENV, stdio: ['ignore', 'ignore', 'pipe'] });
+  if (status === 0) return;
+  console.error(`${program} has failed.\n${stderr}`);
+  rmSync(scratch, { recursive: true, force: true });
+  process.exit(1);
+}
