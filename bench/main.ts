@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { coverageSet } from './coverage-set.js';
 import { exploreBare, exploreStored } from './explore.js';
 import { journalResume } from './journal.js';
+import { jvm } from './jvm.js';
 import type { Bench } from './measure.js';
 import { prefixTree } from './prefix-tree.js';
 import { drawing } from './sim-drawing.js';
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'coverage-set': coverageSet,
   'prefix-tree': prefixTree,
   'sim-drawing': drawing,
+  jvm,
 };
 
 const [first, only] = process.argv.slice(2);

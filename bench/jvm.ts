@@ -1,0 +1,236 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Action } from '../src/core/action.js';
+import type { Device } from '../src/core/device.js';
+import { DeviceLost } from '../src/core/errors.js';
+import type { Observation } from '../src/core/observation.js';
+import { SeededRng } from '../src/core/rng.js';
+import type { ToolchainOptions } from '../src/devices/jvm/toolchain.js';
+import { openDevice, parseApp } from '../src/devices/open.js';
+import { gauntletHome } from '../src/home/home.js';
+import { prepare, type Surroundings } from '../src/run/explore.js';
+import { options } from './explore.js';
+import { print, round } from './measure.js';
+
+/** Events of a JVM that has just started. */
+const COLD_EVENTS = 100;
+/** Events after which the JVM has compiled what it runs often. */
+const WARM_UP_EVENTS = 200;
+const WARM_EVENTS = 200;
+const RESTARTS = 15;
+const SCREENSHOTS = 10;
+
+/** The jvm device keeps its toolchain and its imports at home, as for the command line. */
+export const AROUND_JVM: Surroundings & ToolchainOptions = {
+  home: gauntletHome(process.env, process.platform),
+  env: process.env,
+  now: () => performance.now(),
+  date: () => new Date(),
+  // The benchmarks are compiled into a folder of their own, where the package's usual place does not hold.
+  hostSources: fileURLToPath(new URL('../../hosts/jvm', import.meta.url)),
+  progress: { report() {}, note: (text) => process.stderr.write(`${text}\n`) },
+};
+
+/** The APKs of a folder, by name. */
+export function apksIn(dir: string): readonly string[] {
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.apk'))
+    .sort()
+    .map((name) => join(dir, name));
+}
+
+/** The name of an app in a table: its file without the ending. */
+export function appName(apk: string): string {
+  return basename(apk, '.apk');
+}
+
+interface Measures {
+  readonly eventsPerSecond: number;
+  readonly eventsPerSecondCold: number;
+  readonly medianMs: number;
+  readonly meanMs: number;
+  readonly p90Ms: number;
+  readonly restartMs: number;
+  /** From nothing to the first screen, the APK imported before. */
+  readonly startMs: number;
+  readonly screenshotMs: number;
+  /** Absent where the system does not tell. */
+  readonly rssMb?: number;
+  readonly lost: number;
+}
+
+/** Speed and memory of the jvm device on every APK of a folder, then the mean of each measure over the apps. */
+export async function jvm(): Promise<void> {
+  const { GAUNTLET_BENCH_APKS: dir } = process.env;
+  if (!dir) {
+    process.stderr.write('jvm: skipped; set GAUNTLET_BENCH_APKS to a folder of APKs to run it.\n');
+    return;
+  }
+  const all: Measures[] = [];
+  for (const apk of apksIn(dir)) {
+    try {
+      const measures = await measure(apk);
+      all.push(measures);
+      report('jvm-app', measures, { app: appName(apk) });
+    } catch (error) {
+      process.exitCode = 1;
+      print('jvm-app', 0, 'events/s', { app: appName(apk), failed: String(error) });
+    }
+  }
+  if (all.length === 0) return;
+  const average = (of: (one: Measures) => number) => mean(all.map(of));
+  const rss = all.flatMap(({ rssMb }) => (rssMb === undefined ? [] : [rssMb]));
+  report(
+    'jvm',
+    {
+      eventsPerSecond: average((one) => one.eventsPerSecond),
+      eventsPerSecondCold: average((one) => one.eventsPerSecondCold),
+      medianMs: average((one) => one.medianMs),
+      meanMs: average((one) => one.meanMs),
+      p90Ms: average((one) => one.p90Ms),
+      restartMs: average((one) => one.restartMs),
+      startMs: average((one) => one.startMs),
+      screenshotMs: average((one) => one.screenshotMs),
+      ...(rss.length === 0 ? {} : { rssMb: mean(rss) }),
+      lost: all.reduce((sum, { lost }) => sum + lost, 0),
+    },
+    { apps: all.length, mean: true },
+  );
+}
+
+function report(bench: string, measures: Measures, more: Readonly<Record<string, unknown>>): void {
+  const { eventsPerSecond, ...others } = measures;
+  const rounded = Object.entries(others).map(([name, value]) => [name, round(value)]);
+  print(bench, eventsPerSecond, 'events/s', { ...more, ...Object.fromEntries(rounded) });
+}
+
+async function measure(apk: string): Promise<Measures> {
+  const app = parseApp(apk);
+  // The first import of an APK is done once in its life and is not a start.
+  await withDevice(apk, (device) => device.install(app));
+  return withDevice(apk, async (device) => {
+    const begun = performance.now();
+    const installed = await device.install(app);
+    await device.restart();
+    const startMs = performance.now() - begun;
+    const { inputs } = prepare({ options: options(0), device: device.info }, installed);
+    const player = new Player(device, (observation) =>
+      // Nothing to do on another app's screen, or after the end of the process.
+      observation.process === 'foreground' ? inputs.inputs(observation.screen) : [],
+    );
+    const cold = await player.play(COLD_EVENTS);
+    await player.play(WARM_UP_EVENTS);
+    const warm = await player.play(WARM_EVENTS);
+    const restarts = await times(RESTARTS, (n) => device.restart({ runIndex: n }));
+    await device.screenshot();
+    const screenshots = await times(SCREENSHOTS, () => device.screenshot());
+    const rssMb = jvmMegabytes();
+    return {
+      eventsPerSecond: 1000 / mean(warm),
+      eventsPerSecondCold: 1000 / mean(cold),
+      medianMs: quantile(warm, 0.5),
+      meanMs: mean(warm),
+      p90Ms: quantile(warm, 0.9),
+      restartMs: quantile(restarts, 0.5),
+      startMs,
+      screenshotMs: quantile(screenshots, 0.5),
+      ...(rssMb === null ? {} : { rssMb }),
+      lost: player.lost,
+    };
+  });
+}
+
+async function withDevice<T>(apk: string, use: (device: Device) => Promise<T>): Promise<T> {
+  const device = openDevice(parseApp(apk), 'jvm', AROUND_JVM);
+  try {
+    return await use(device);
+  } finally {
+    await device.close();
+  }
+}
+
+/** Plays at random and times every event until its tree is here; restarts are not part of an event's time. */
+class Player {
+  lost = 0;
+  #launches = 0;
+  #last: Observation | null = null;
+  readonly #rng = new SeededRng(1);
+
+  constructor(
+    private readonly device: Device,
+    private readonly inputs: (observation: Observation) => readonly Action[],
+  ) {}
+
+  async play(events: number): Promise<readonly number[]> {
+    const taken: number[] = [];
+    // An app that never offers anything must not keep the bench for ever.
+    for (let turn = 0; taken.length < events && turn < 4 * events; turn++) {
+      try {
+        const inputs = this.#last === null ? [] : this.inputs(this.#last);
+        if (inputs.length === 0) {
+          this.#last = await this.device.restart({ runIndex: this.#launches++ });
+          continue;
+        }
+        const action = this.#rng.pick(inputs);
+        const begun = performance.now();
+        this.#last = await this.device.perform(action, 'settled');
+        taken.push(performance.now() - begun);
+      } catch (error) {
+        if (!(error instanceof DeviceLost)) throw error;
+        this.lost++;
+        this.#last = null;
+      }
+    }
+    return taken;
+  }
+}
+
+async function times(count: number, work: (n: number) => Promise<unknown>): Promise<readonly number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const begun = performance.now();
+    await work(n);
+    taken.push(performance.now() - begun);
+  }
+  return taken;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
+/** Resident memory of the largest process below this one, which is the JVM; null where there is no /proc. */
+function jvmMegabytes(): number | null {
+  if (!existsSync('/proc/self/status')) return null;
+  const parents = new Map<number, number>();
+  const megabytes = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const status = statusOf(name);
+    parents.set(Number(name), field(status, 'PPid'));
+    megabytes.set(Number(name), field(status, 'VmRSS') / 1024);
+  }
+  const isBelow = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === process.pid || isBelow(parent));
+  };
+  return Math.max(0, ...[...megabytes].filter(([pid]) => isBelow(pid)).map(([, size]) => size));
+}
+
+function statusOf(pid: string): string {
+  try {
+    return readFileSync(join('/proc', pid, 'status'), 'utf8');
+  } catch {
+    // It ended since the folder was read.
+    return '';
+  }
+}
+
+function field(status: string, name: string): number {
+  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+}
