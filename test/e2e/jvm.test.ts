@@ -48,6 +48,12 @@ describe('the jvm device', () => {
     expect(crash).toMatchObject({ message: 'Unhandled Exception Test!' });
     expect({ ...two, out: '', timing: null }).toEqual({ ...one, out: '', timing: null });
     expect(differences(filesOf(join(cwd, 'two')), filesOf(join(cwd, 'one')))).toEqual([]);
+    const trace = JSON.parse(
+      readFileSync(join(cwd, 'one', 'traces.jsonl'), 'utf8').split('\n')[crash.trace] ?? '',
+    );
+    // A click that crashes the app was done, not refused.
+    expect(trace).toMatchObject({ end: 'crash', exceptions: [crash.key] });
+    expect(trace.steps.at(-1).outcome).toBeUndefined();
     const replayed = JSON.parse(await fine(['replay', `one#${crash.trace}`, '--json'], { cwd }));
     expect(replayed).toMatchObject({ same: 1, broken: 0 });
     expect(replayed.replayed[0].steps.at(-1)).toMatchObject({ verdict: 'same', crashes: [crash.key] });

@@ -3,7 +3,7 @@ package gauntlet.image;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -83,12 +83,10 @@ public final class ApkImage {
       writeClasses(rewrite(converted.classes(), notes), scratch.resolve(CLASSES));
       Files.write(scratch.resolve(NOTES), notes, StandardCharsets.UTF_8);
       Files.move(scratch, folder, StandardCopyOption.ATOMIC_MOVE);
-    } catch (FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException e) {
-      // Somebody else made the same image meanwhile.
-      delete(scratch);
     } catch (IOException | UnfitApk | RuntimeException e) {
       delete(scratch);
-      throw e;
+      // Somebody else may have made the same image meanwhile; how a move says so depends on the file system.
+      if (!(e instanceof FileSystemException && Files.isDirectory(folder))) throw e;
     }
   }
 

@@ -77,6 +77,8 @@ public final class RealPhone implements Phone {
       done[0] = revive();
       before = Clock.now();
     } else if (process.isAlive()) {
+      // When the app's code throws, the action was done all the same.
+      done[0] = true;
       process.run(() -> done[0] = actions.perform(action));
     } else {
       done[0] = !action.containsKey("target") && !kind.equals("key");
