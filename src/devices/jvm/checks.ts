@@ -1,14 +1,13 @@
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
 import { GauntletError } from '../../core/errors.js';
 import { artifactsFor, DEFAULT_API } from './artifacts.js';
 import { hostJars } from './build-host.js';
+import { findContainment, missingContainment } from './containment.js';
 import { markOf } from './file-mark.js';
 import { findJava, type Java } from './find-java.js';
 import { findMaven } from './find-maven.js';
 import { type Machine, THIS_MACHINE } from './machine.js';
 import { nativeFolder, REPACKED_BYTES } from './repack.js';
-import { runCommand } from './run-command.js';
-import { programAt, searchPath } from './search-path.js';
 import { sizeText } from './sizes.js';
 import { Stamp } from './stamp.js';
 import { type Layout, layoutOf, type ToolchainOptions } from './toolchain.js';
@@ -154,16 +153,7 @@ async function checkSpace(
   return { name: 'disk space', ok: false, detail, remedy };
 }
 
-/** Ways to keep an app from network and files, best first, each tried on a program that does nothing. */
-const CONTAINERS: readonly (readonly [program: string, ...args: string[]])[] = [
-  ['bwrap', '--unshare-all', '--die-with-parent', '--ro-bind', '/', '/', '--dev', '/dev', '--', 'true'],
-  ['unshare', '--user', '--map-root-user', '--net', '--mount', '--', 'true'],
-];
-
-async function checkContainment(
-  { env, signal }: ToolchainOptions,
-  { platform }: Machine,
-): Promise<ToolchainCheck> {
+async function checkContainment({ env }: ToolchainOptions, { platform }: Machine): Promise<ToolchainCheck> {
   const name = 'containment';
   if (platform !== 'linux') {
     const detail = 'This system has no namespaces: an app can reach the network and your files.';
@@ -174,31 +164,17 @@ async function checkContainment(
       remedy: 'Test apps that you trust, or run Gauntlet in a container or on Linux.',
     };
   }
-  const refused: string[] = [];
-  for (const [program, ...args] of CONTAINERS) {
-    const file = await firstProgram(program, env, platform);
-    if (file === null) continue;
-    const { status } = await runCommand(file, args, { env, platform, signal, timeoutMs: 10_000 });
-    if (status === 0) return fine(name, `${file} works`);
-    refused.push(`${file} does not work here`);
-  }
-  const why = refused.length === 0 ? 'neither bwrap nor unshare is here' : refused.join(', ');
+  const containment = await findContainment(env, tmpdir(), platform);
+  const missing = missingContainment(containment);
+  if (missing === null) return fine(name, `${containment.file} works`);
+  const why =
+    containment.refused.length === 0
+      ? 'neither bwrap nor unshare is here'
+      : containment.refused.map((file) => `${file} does not work here`).join(', ');
   return {
     name,
     ok: false,
-    detail: `An app can reach the network and your files: ${why}.`,
+    detail: `${missing} (${why})`,
     remedy: 'Install bubblewrap and allow unprivileged user namespaces, or test apps that you trust.',
   };
-}
-
-async function firstProgram(
-  name: string,
-  env: NodeJS.ProcessEnv,
-  platform: NodeJS.Platform,
-): Promise<string | null> {
-  for (const folder of searchPath(env, platform)) {
-    const file = join(folder, name);
-    if ((await programAt(file)) !== null) return file;
-  }
-  return null;
 }

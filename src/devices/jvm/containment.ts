@@ -7,6 +7,10 @@ export interface Containment {
   readonly network: boolean;
   /** It can write nowhere but to the folders it was given. */
   readonly files: boolean;
+  /** The program that makes the container; null when there is none. */
+  readonly file: string | null;
+  /** Programs that are here and did not work. */
+  readonly refused: readonly string[];
   /** The command in its container. */
   wrap(command: readonly string[], writable: readonly string[]): readonly string[];
 }
@@ -65,31 +69,39 @@ const CONTAINERS: readonly Container[] = [
   },
 ];
 
-const NONE: Containment = { network: false, files: false, wrap: (command) => command };
-
 /** The best container that works here, found by running a program that does nothing in it. */
-export async function findContainment(env: NodeJS.ProcessEnv, scratch: string): Promise<Containment> {
-  const { platform } = process;
-  if (platform !== 'linux') return NONE;
-  for (const { program, network, files, args } of CONTAINERS) {
+export async function findContainment(
+  env: NodeJS.ProcessEnv,
+  scratch: string,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Containment> {
+  const refused = new Set<string>();
+  for (const { program, network, files, args } of platform === 'linux' ? CONTAINERS : []) {
     for (const folder of searchPath(env, platform)) {
-      const file = await programAt(join(folder, program));
-      if (file === null) continue;
+      const file = join(folder, program);
+      if ((await programAt(file)) === null) continue;
       const { status } = await runCommand(file, args(['true'], [scratch]), {
         env,
         platform,
         timeoutMs: 10_000,
       });
-      if (status === 0)
-        return { network, files, wrap: (command, writable) => [file, ...args(command, writable)] };
+      const wrap = (command: readonly string[], writable: readonly string[]) => [
+        file,
+        ...args(command, writable),
+      ];
+      if (status === 0) return { network, files, file, refused: [...refused], wrap };
+      refused.add(file);
       break;
     }
   }
-  return NONE;
+  return { network: false, files: false, file: null, refused: [...refused], wrap: (command) => command };
 }
 
 /** One line that names what does not hold; null when everything does. */
-export function missingContainment({ network, files }: Containment): string | null {
+export function missingContainment({
+  network,
+  files,
+}: Pick<Containment, 'network' | 'files'>): string | null {
   if (network && files) return null;
   const open = [...(network ? [] : ['use the network']), ...(files ? [] : ['write to your files'])].join(
     ' and ',

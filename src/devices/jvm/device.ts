@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Action, KEYS, type Wait } from '../../core/action.js';
@@ -10,6 +9,7 @@ import type { Observation } from '../../core/observation.js';
 import { makeFolder } from '../../home/make-folder.js';
 import { type HostLimits, hostCommand } from './command.js';
 import { type Containment, findContainment, missingContainment } from './containment.js';
+import { sha256Of } from './file-mark.js';
 import { jvmFolders } from './folders.js';
 import { HostProcess } from './host-process.js';
 import { makeScratchFolder, type ScratchFolder } from './scratch-folder.js';
@@ -60,7 +60,7 @@ export class JvmDevice implements Device {
       );
     }
     this.#apk = resolve(app.file);
-    this.#contentHash = createHash('sha256').update(readFileSync(app.file)).digest('hex');
+    this.#contentHash = await sha256Of(app.file);
     const { package: name, hash } = await this.#start();
     return { package: name, label: name, hash, probes: null };
   }
