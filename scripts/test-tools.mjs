@@ -1,4 +1,5 @@
-// Sees to what the tests need beyond npm packages: a JDK and Maven for the jvm device, and two sample APKs.
+// Sees to what the tests need beyond npm packages: a JDK and Maven for the jvm device, Debian's Android tools as
+// independent readers of APKs, and APKs that others have built.
 // Installs what is missing where it may; elsewhere it names what is missing and fails. Nothing missing turns a test off.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,13 +9,28 @@ import { join } from 'node:path';
 const TOOLS = [
   { command: 'javac', test: ['-version'], debian: 'openjdk-17-jdk-headless' },
   { command: 'mvn', test: ['--version'], debian: 'maven' },
+  { command: 'aapt', test: ['version'], debian: 'aapt' },
+  { command: 'dexdump', test: ['-h'], debian: 'dexdump' },
+  { command: 'zipalign', test: [], debian: 'zipalign' },
+  { command: 'apksigner', test: ['--version'], debian: 'apksigner' },
 ];
-const SAMPLES = {
-  pack: 'sample-apps@2.0.4',
-  sha256: '9eabb2bfc40d2d02b6e033563843728c9da1413373fdb35dcf248194d571ba6f',
-};
+/** npm packages that hold APKs, and the folder of APKs in each. */
+const PACKS = [
+  {
+    name: 'sample-apps',
+    pack: 'sample-apps@2.0.4',
+    apks: 'pre-built',
+    sha256: '9eabb2bfc40d2d02b6e033563843728c9da1413373fdb35dcf248194d571ba6f',
+  },
+  {
+    name: 'apidemos',
+    pack: 'android-apidemos@5.0.0',
+    apks: 'apks',
+    sha256: '8efe4f6cef47fba151718e2471dc1c8ac9a37623841a2485e65752222253b39c',
+  },
+];
 
-const missing = TOOLS.filter(({ command, test }) => spawnSync(command, test).status !== 0);
+const missing = TOOLS.filter(({ command, test }) => spawnSync(command, test).error !== undefined);
 if (missing.length > 0) {
   const packages = missing.map(({ debian }) => debian);
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
@@ -28,22 +44,23 @@ if (missing.length > 0) {
 }
 
 const cache = join('node_modules', '.cache', 'gauntlet-test');
-const samples = join(cache, 'sample-apps');
-if (!existsSync(samples)) {
+for (const { name, pack, apks, sha256 } of PACKS) {
+  const folder = join(cache, name);
+  if (existsSync(folder)) continue;
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'unpack-'));
   const [{ filename }] = JSON.parse(
-    execFileSync('npm', ['pack', SAMPLES.pack, '--json', '--pack-destination', scratch], {
+    execFileSync('npm', ['pack', pack, '--json', '--pack-destination', scratch], {
       stdio: ['ignore', 'pipe', 'ignore'],
     }).toString(),
   );
   const archive = join(scratch, filename);
-  const sha256 = createHash('sha256').update(readFileSync(archive)).digest('hex');
-  if (sha256 !== SAMPLES.sha256) {
-    console.error(`${SAMPLES.pack} is not the package that the tests know (sha256 ${sha256}).`);
+  const found = createHash('sha256').update(readFileSync(archive)).digest('hex');
+  if (found !== sha256) {
+    console.error(`${pack} is not the package that the tests know (sha256 ${found}).`);
     process.exit(1);
   }
   execFileSync('tar', ['-xzf', archive, '-C', scratch]);
-  renameSync(join(scratch, 'package', 'pre-built'), samples);
+  renameSync(join(scratch, 'package', apks), folder);
   rmSync(scratch, { recursive: true });
 }
