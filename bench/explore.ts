@@ -30,6 +30,7 @@ export function options(events: number): RunOptions {
     matcher: 'exact',
     theta: 0.95,
     inputs: 'swifthand',
+    external: 'cancel',
     budget: { events, virtualMs: null, wallMs: null },
   };
 }

@@ -211,7 +211,7 @@ describe('an allowed import', () => {
     ['technique to a hash', 'src/techniques/learn/x.ts', "import { createHash } from 'node:crypto';"],
     ['sim to shared', 'src/devices/sim/x.ts', "import { a } from '../shared.js';"],
     ['devices to home', 'src/devices/sim/x.ts', "import { a } from '../../home/a.js';"],
-    ['apk to home', 'src/apk/x.ts', "import { a } from '../home/a.js';"],
+    ['devices to home', 'src/devices/x.ts', "import { a } from '../home/a.js';"],
     ['output to run', 'src/output/x.ts', "import { a } from '../run/a.js';"],
     ['run to techniques', 'src/run/x.ts', "import { a } from '../techniques/learn/a.js';"],
     ['cli to index', 'src/cli/x.ts', "import { a } from '../index.js';"],

@@ -21,6 +21,10 @@ export interface InstalledApp {
 export const CAPABILITIES = ['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
+/** How activities of other apps answer: as if cancelled, as if there were none (an exception), or with a made-up result. */
+export const EXTERNAL_RULES = ['cancel', 'throw', 'canned'] as const;
+export type ExternalRule = (typeof EXTERNAL_RULES)[number];
+
 export interface DeviceInfo {
   readonly kind: string;
   readonly api: number;

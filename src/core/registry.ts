@@ -16,3 +16,12 @@ export function named<T>(table: Readonly<Record<string, T>>, noun: string, name:
   if (entry === undefined) throw unknownName(noun, name, Object.keys(table));
   return entry;
 }
+
+/** The entry of a list by its name, with the same answer to an unknown one. */
+export function namedEntry<T extends { readonly name: string }>(
+  entries: readonly T[],
+  noun: string,
+  name: string,
+): T {
+  return named(Object.fromEntries(entries.map((entry) => [entry.name, entry])), noun, name);
+}

@@ -1,4 +1,4 @@
-import type { AppRef, Device } from '../core/device.js';
+import type { AppRef, Device, ExternalRule } from '../core/device.js';
 import { GauntletError } from '../core/errors.js';
 import type { Progress } from '../core/progress.js';
 import { unknownName } from '../core/registry.js';
@@ -13,6 +13,8 @@ export interface DeviceSurroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly progress?: Progress;
   readonly signal?: AbortSignal | undefined;
+  /** How other apps answer; `cancel` unless told. */
+  readonly external?: ExternalRule;
 }
 
 /** A kind of device as the user knows it. */

@@ -57,28 +57,33 @@ export interface ExploreResult extends Summary {
 /** Explores an app in a new run folder. */
 export async function explore(request: ExploreRequest, around: Surroundings): Promise<ExploreResult> {
   const app = parseApp(request.app);
-  return withDevice(app, request.device, around, async (device, installed) => {
-    const header = runHeader(request, device, installed);
-    // Whatever a user may have got wrong is found before anything is written.
-    prepare(header, installed);
-    const { folder, lock } =
-      'dir' in request.out
-        ? RunFolder.create(request.out.dir)
-        : RunFolder.createNamed(request.out.parent, request.app, around.date());
-    try {
-      const journal = JournalWriter.create(folder.journal, header);
-      return await conduct(
-        header,
-        installed,
-        folder,
-        new JournaledDevice(device, journal),
-        request.pictures,
-        around,
-      );
-    } finally {
-      lock.release();
-    }
-  });
+  return withDevice(
+    app,
+    request.device,
+    { ...around, external: request.options.external },
+    async (device, installed) => {
+      const header = runHeader(request, device, installed);
+      // Whatever a user may have got wrong is found before anything is written.
+      prepare(header, installed);
+      const { folder, lock } =
+        'dir' in request.out
+          ? RunFolder.create(request.out.dir)
+          : RunFolder.createNamed(request.out.parent, request.app, around.date());
+      try {
+        const journal = JournalWriter.create(folder.journal, header);
+        return await conduct(
+          header,
+          installed,
+          folder,
+          new JournaledDevice(device, journal),
+          request.pictures,
+          around,
+        );
+      } finally {
+        lock.release();
+      }
+    },
+  );
 }
 
 /** Goes on with a run that was interrupted, and ends as if it had not been. */
@@ -91,7 +96,7 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
     return await withDevice(
       parseApp(header.app.ref),
       header.device.kind,
-      around,
+      { ...around, external: header.options.external },
       async (device, installed) => {
         if (installed.hash !== header.app.hash) {
           throw new GauntletError(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Action, KEYS, type Wait } from '../core/action.js';
-import { CAPABILITIES, type DeviceInfo } from '../core/device.js';
+import { CAPABILITIES, type DeviceInfo, EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
 import { actionSchema, eventSchema, probeIds, screenSchema, waitSchema } from '../core/format/schema.js';
 import type { Observation } from '../core/observation.js';
 import type { Screen } from '../core/screen.js';
@@ -14,6 +14,7 @@ export interface RunOptions {
   readonly matcher: string;
   readonly theta: number;
   readonly inputs: string;
+  readonly external: ExternalRule;
   readonly budget: {
     readonly events: number | null;
     readonly virtualMs: number | null;
@@ -74,6 +75,7 @@ export const headerSchema: z.ZodType<RunHeader> = z.strictObject({
     matcher: z.string(),
     theta: z.number(),
     inputs: z.string(),
+    external: z.enum(EXTERNAL_RULES),
     budget: z.strictObject({ events: budget, virtualMs: budget, wallMs: budget }),
   }),
 });

@@ -29,6 +29,7 @@ const REQUEST: Omit<ExploreRequest, 'out'> = {
     abstraction: 'swifthand',
     matcher: 'exact',
     theta: 0.95,
+    external: 'cancel',
     inputs: 'swifthand',
     budget: { events: 1500, virtualMs: null, wallMs: null },
   },

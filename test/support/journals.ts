@@ -28,6 +28,7 @@ export const HEADER: RunHeader = {
     abstraction: 'swifthand',
     matcher: 'exact',
     theta: 0.95,
+    external: 'cancel',
     inputs: 'swifthand',
     budget: { events: 200, virtualMs: null, wallMs: null },
   },

@@ -1,7 +1,7 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT } from '../../core/errors.js';
-import { NEXT_USE, type ToolchainCheck, toolchainChecks } from '../../devices/jvm/checks.js';
+import { type ToolchainCheck, toolchainChecks } from '../../devices/jvm/checks.js';
 import { gauntletHome } from '../../home/home.js';
 import { takeLock } from '../../home/lock.js';
 import { makeFolder } from '../../home/make-folder.js';
@@ -32,14 +32,14 @@ export const doctorCommand: AddCommand = (program, console, finish) => {
         disk(),
         ...jvm.map((check) => ({ ...check, name: `jvm device, ${check.name}` })),
       ];
-      const ok = checks.every((check) => check.ok || check.remedy === NEXT_USE);
+      const ok = checks.every(({ state }) => state !== 'trouble');
       if (json) console.printJson({ ok, checks });
       else {
-        for (const check of checks) {
-          const later = check.remedy === NEXT_USE ? console.colours.yellow('..') : console.colours.red('no');
-          const mark = check.ok ? console.colours.green('ok') : later;
-          console.print(`${mark}  ${check.name}: ${check.detail}`);
-          if (!check.ok && check.remedy !== null) console.print(`    ${check.remedy}`);
+        const { green, yellow, red } = console.colours;
+        const marks = { fine: green('ok'), later: yellow('..'), trouble: red('no') };
+        for (const { name, state, detail, remedy } of checks) {
+          console.print(`${marks[state]}  ${name}: ${detail}`);
+          if (state !== 'fine' && remedy !== null) console.print(`    ${remedy}`);
         }
       }
       if (!ok) finish(EXIT.trouble);
@@ -50,7 +50,7 @@ function node(): Check {
   const ok = Number(process.versions.node.split('.')[0]) >= NEEDED_NODE;
   return {
     name: 'Node.js',
-    ok,
+    state: ok ? 'fine' : 'trouble',
     detail: process.versions.node,
     remedy: ok ? null : `Install Node.js ${NEEDED_NODE} or newer.`,
   };
@@ -65,11 +65,11 @@ function home(): Check {
     writeFileSync(file, '');
     takeLock(file, dir).release();
     rmSync(file);
-    return { name, ok: true, detail: `${dir}, writable, locks work`, remedy: null };
+    return { name, state: 'fine', detail: `${dir}, writable, locks work`, remedy: null };
   } catch (error) {
     return {
       name,
-      ok: false,
+      state: 'trouble',
       detail: `${dir}: ${error instanceof Error ? error.message : String(error)}`,
       remedy: 'Set GAUNTLET_HOME to a folder that you may write to.',
     };
@@ -84,14 +84,14 @@ function disk(): Check {
     const ok = megabytes >= NEEDED_MB;
     return {
       name,
-      ok,
+      state: ok ? 'fine' : 'trouble',
       detail: `${megabytes.toLocaleString('en-US')} MB free`,
       remedy: ok ? null : `Free some space: a long run may need ${NEEDED_MB} MB.`,
     };
   } catch (error) {
     return {
       name,
-      ok: false,
+      state: 'trouble',
       detail: error instanceof Error ? error.message : String(error),
       remedy: 'Run Gauntlet from a folder that exists.',
     };

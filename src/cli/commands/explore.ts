@@ -4,20 +4,18 @@ import { EXIT, GauntletError } from '../../core/errors.js';
 import { INPUT_MODELS } from '../../core/inputs/index.js';
 import { MATCHERS } from '../../core/matcher/index.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { DEVICES } from '../../devices/open.js';
 import { summaryText } from '../../output/summary-text.js';
 import { type ExploreRequest, type ExploreResult, explore, resume } from '../../run/explore.js';
 import { STRATEGIES } from '../../techniques/explore/strategies.js';
 import { duration, natural, numberBetween, oneOf, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { interruption } from '../interrupt.js';
-import { showProgress } from '../progress.js';
-import { surroundings } from '../surroundings.js';
+import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { longWork } from '../long-work.js';
 
 const DEFAULT_EVENTS = 1000;
 const RUNS = 'gauntlet-runs';
 
-interface Given {
+interface Given extends DeviceGiven {
   readonly strategy: string;
   readonly set: Readonly<Record<string, string>>;
   readonly events?: number;
@@ -28,7 +26,6 @@ interface Given {
   readonly matcher: string;
   readonly theta: number;
   readonly inputs: string;
-  readonly device?: string;
   readonly out?: string;
   readonly resume?: string;
   readonly pictures: boolean;
@@ -62,14 +59,6 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     .option('--matcher <name>', MATCHERS.join(', '), oneOf('matcher', MATCHERS), 'exact')
     .option('--theta <similarity>', 'least similarity for the cosine matcher', numberBetween(0, 1), 0.95)
     .option('--inputs <name>', INPUT_MODELS.join(', '), oneOf('input model', INPUT_MODELS), 'swifthand')
-    .option(
-      '--device <kind>',
-      'default: by the app',
-      oneOf(
-        'device',
-        DEVICES.map(({ kind }) => kind),
-      ),
-    )
     .option('--out <dir>', `run folder (default ${RUNS}/<app>-<time>)`)
     .option('--resume <dir>', 'go on with the interrupted run in this folder')
     .option('--no-pictures', 'keep no picture of each screen')
@@ -80,26 +69,17 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', help());
-  command.action(async (app: string | undefined, given: Given) => {
-    const now = () => performance.now();
-    const progress = showProgress(console.err, now);
-    const { signal, dispose } = interruption(progress.note);
-    const around = { ...surroundings(), signal, progress, now, date: () => new Date() };
-    let result: ExploreResult;
-    try {
-      if (given.resume !== undefined) {
-        refuseWithResume(
-          app,
-          command.options
-            .map((option) => option.attributeName())
-            .filter((name) => command.getOptionValueSource(name) === 'cli'),
-        );
-        result = await resume(given.resume, given.pictures, around);
-      } else result = await explore(request(app, given), around);
-    } finally {
-      progress.stop();
-      dispose();
-    }
+  deviceOptions(command).action(async (app: string | undefined, given: Given) => {
+    const result = await longWork(console, (around) => {
+      if (given.resume === undefined) return explore(request(app, given), around);
+      refuseWithResume(
+        app,
+        command.options
+          .map((option) => option.attributeName())
+          .filter((name) => command.getOptionValueSource(name) === 'cli'),
+      );
+      return resume(given.resume, given.pictures, around);
+    });
     if (given.json) console.printJson(result);
     else {
       console.print(summaryText(result, console.colours));
@@ -130,6 +110,7 @@ function request(app: string | undefined, given: Given): ExploreRequest {
       matcher: given.matcher,
       theta: given.theta,
       inputs: given.inputs,
+      external: given.external,
       budget: {
         events: unlimited ? DEFAULT_EVENTS : (events ?? null),
         virtualMs: virtualTime ?? null,
@@ -152,7 +133,16 @@ function refuseWithResume(app: string | undefined, given: readonly string[]): vo
 }
 
 /** Options that say what is explored and how; the others say when to stop and what to do with the result. */
-const REPEATED = ['strategy', 'seed', 'abstraction', 'matcher', 'theta', 'inputs', 'device'] as const;
+const REPEATED = [
+  'strategy',
+  'seed',
+  'abstraction',
+  'matcher',
+  'theta',
+  'inputs',
+  'device',
+  'external',
+] as const;
 
 function* hints(result: ExploreResult, given: Given): Generator<string> {
   const out = shellQuote(result.out);
@@ -175,7 +165,9 @@ function* hints(result: ExploreResult, given: Given): Generator<string> {
   }
   const [crash] = result.crashes;
   if (crash !== undefined)
-    yield `See the first crash again: gauntlet replay ${shellQuote(`${result.out}#${crash.trace}`)}`;
+    yield `See the first crash again: gauntlet replay ${shellQuote(`${result.out}#${crash.trace}`)}${
+      given.external === 'cancel' ? '' : ` --external ${given.external}`
+    }`;
 }
 
 function help(): string {

@@ -4,12 +4,10 @@ import { replayText } from '../../output/replay-text.js';
 import { RESOLVERS, type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay.js';
 import { positive } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { interruption } from '../interrupt.js';
-import { showProgress } from '../progress.js';
-import { surroundings } from '../surroundings.js';
+import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { longWork } from '../long-work.js';
 
-interface Given {
-  readonly device?: string;
+interface Given extends DeviceGiven {
   readonly resolver: string;
   readonly runs: number;
   readonly failOn: 'never' | 'broken' | 'changed';
@@ -18,7 +16,7 @@ interface Given {
 
 /** `gauntlet replay`: perform recorded traces again, with a verdict for every step. */
 export const replayCommand: AddCommand = (program, console, finish) => {
-  program
+  const command = program
     .command('replay')
     .summary('perform recorded traces again and compare every step')
     .description(
@@ -26,7 +24,6 @@ export const replayCommand: AddCommand = (program, console, finish) => {
     )
     .argument('<traces>', 'run folder, .jsonl file of traces or suite; one trace of it as PATH#ID')
     .argument('[app]', 'app to run them on (default: the one they were recorded on)')
-    .option('--device <kind>', 'default: by the app')
     .addOption(
       new Option('--resolver <how>', 'how recorded widgets are found again')
         .choices(Object.keys(RESOLVERS))
@@ -42,39 +39,36 @@ export const replayCommand: AddCommand = (program, console, finish) => {
         .default('broken'),
     )
     .option('--json', 'print the result as one JSON document', false)
-    .addHelpText('after', '\nExample:\n  gauntlet replay gauntlet-runs/sim-sanity-20261115-120000#3')
-    .action(async (traces: string, app: string | undefined, given: Given) => {
-      const progress = showProgress(console.err, () => performance.now());
-      const { signal, dispose } = interruption(progress.note);
-      const request: ReplayRequest = {
-        traces,
-        resolver: given.resolver,
-        runs: given.runs,
-        ...(app === undefined ? {} : { app }),
-        ...(given.device === undefined ? {} : { device: given.device }),
-      };
-      const replayed: ReplayedTrace[] = [];
+    .addHelpText('after', '\nExample:\n  gauntlet replay gauntlet-runs/sim-sanity-20261115-120000#3');
+  deviceOptions(command).action(async (traces: string, app: string | undefined, given: Given) => {
+    const request: ReplayRequest = {
+      traces,
+      resolver: given.resolver,
+      runs: given.runs,
+      ...(app === undefined ? {} : { app }),
+      ...(given.device === undefined ? {} : { device: given.device }),
+    };
+    const replayed: ReplayedTrace[] = [];
+    const interrupted = await longWork(console, async (around) => {
       try {
-        for await (const trace of replay(request, { ...surroundings(), signal, progress })) {
+        for await (const trace of replay(request, { ...around, external: given.external })) {
           // Of many traces only what differs is worth keeping: there may be a hundred thousand of them.
           if (replayed.length === 1) replayed.push(...replayed.splice(0).map(onlyDifferences));
           replayed.push(replayed.length === 0 ? trace : onlyDifferences(trace));
         }
       } catch (error) {
-        if (!signal.aborted) throw error;
-        finish(EXIT.interrupted);
-      } finally {
-        progress.stop();
-        dispose();
+        if (!around.signal.aborted) throw error;
       }
-      const counts = { same: 0, corrected: 0, broken: 0 };
-      for (const { verdict } of replayed) counts[verdict]++;
-      if (given.json) console.printJson({ traces: replayed.length, ...counts, replayed });
-      else console.print(replayText(replayed, counts, console.colours));
-      const changed = given.failOn === 'changed' && counts.corrected > 0;
-      if (!signal.aborted && given.failOn !== 'never' && (counts.broken > 0 || changed))
-        finish(EXIT.findings);
+      return around.signal.aborted;
     });
+    const counts = { same: 0, corrected: 0, broken: 0 };
+    for (const { verdict } of replayed) counts[verdict]++;
+    if (given.json) console.printJson({ traces: replayed.length, ...counts, replayed });
+    else console.print(replayText(replayed, counts, console.colours));
+    const changed = given.failOn === 'changed' && counts.corrected > 0;
+    if (interrupted) finish(EXIT.interrupted);
+    else if (given.failOn !== 'never' && (counts.broken > 0 || changed)) finish(EXIT.findings);
+  });
 };
 
 function onlyDifferences(trace: ReplayedTrace): ReplayedTrace {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { copyFile, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MavenRun, mavenError, runMaven } from './run-maven.js';
 import { setUpError } from './set-up-error.js';
 
 /** The Java program behind the device, as it comes with this package. */
 export const HOST_SOURCES = fileURLToPath(new URL('../../../hosts/jvm', import.meta.url));
+
+const PREFIX = 'host-';
+const KEPT_HOSTS = 3;
 
 /** The folder for what is built of these very sources. */
 export async function hostFolder(sources: string, cache: string): Promise<string> {
@@ -15,7 +18,7 @@ export async function hostFolder(sources: string, cache: string): Promise<string
     const content = await readFile(join(sources, name));
     hash.update(`${name}\0${content.length}\0`).update(content);
   }
-  return join(cache, `host-${hash.digest('hex').slice(0, 16)}`);
+  return join(cache, `${PREFIX}${hash.digest('hex').slice(0, 16)}`);
 }
 
 /** The jars of a built host in class path order; none when it is not built. */
@@ -61,7 +64,19 @@ export async function buildHost(
   for (const name of products) await rename(join(target, name), join(built, name));
   await rm(folder, { recursive: true, force: true });
   await rename(built, folder);
+  await forgetOldHosts(dirname(folder));
   return hostJars(folder);
+}
+
+/** Hosts of other versions are kept for those who go back and forth between two of them, but not all for ever. */
+async function forgetOldHosts(cache: string): Promise<void> {
+  const names = (await readdir(cache)).filter((name) => name.startsWith(PREFIX));
+  const hosts = await Promise.all(
+    names.map(async (name) => ({ name, builtMs: (await stat(join(cache, name))).mtimeMs })),
+  );
+  hosts.sort((a, b) => b.builtMs - a.builtMs);
+  for (const { name } of hosts.slice(KEPT_HOSTS))
+    await rm(join(cache, name), { recursive: true, force: true });
 }
 
 function isProduct(name: string): boolean {

@@ -15,14 +15,12 @@ import { type Layout, layoutOf, type ToolchainOptions } from './toolchain.js';
 /** One piece of the device, as `gauntlet doctor` tells it. */
 export interface ToolchainCheck {
   readonly name: string;
-  readonly ok: boolean;
+  /** `later`: missing only because the device was not used yet. */
+  readonly state: 'fine' | 'later' | 'trouble';
   readonly detail: string;
   /** What to do; null when there is nothing to do. */
   readonly remedy: string | null;
 }
-
-/** The remedy of what is missing only because the device was not used yet. */
-export const NEXT_USE = 'Nothing: the next use of the jvm device sees to it.';
 
 /** Looks at every piece that the jvm device needs. Changes nothing and downloads nothing. */
 export async function toolchainChecks(options: ToolchainOptions): Promise<readonly ToolchainCheck[]> {
@@ -33,15 +31,15 @@ export async function toolchainChecks(options: ToolchainOptions): Promise<readon
   const jars = await checkJars(layout);
   const native = await checkNativeRuntime(layout, stamp, machine);
   const host = await checkHost(layout, stamp);
-  const complete = jars.ok && native.ok && host.ok;
-  const { check: java, found } = await checkJava(options, machine, !host.ok);
+  const complete = [jars, native, host].every(isFine);
+  const { check: java, found } = await checkJava(options, machine, !isFine(host));
   return [
     java,
     await checkMaven(options, machine, found, complete),
     jars,
     native,
     host,
-    await checkSpace(options, layout, machine, jars.ok && native.ok),
+    await checkSpace(options, layout, machine, isFine(jars) && isFine(native)),
     await checkContainment(options, machine),
   ];
 }
@@ -55,11 +53,25 @@ async function layoutOrTrouble(options: ToolchainOptions): Promise<Layout | Gaun
   }
 }
 
-const fine = (name: string, detail: string): ToolchainCheck => ({ name, ok: true, detail, remedy: null });
+const fine = (name: string, detail: string): ToolchainCheck => ({
+  name,
+  state: 'fine',
+  detail,
+  remedy: null,
+});
+
+const later = (name: string, detail: string): ToolchainCheck => ({
+  name,
+  state: 'later',
+  detail,
+  remedy: 'Nothing: the next use of the jvm device sees to it.',
+});
+
+const isFine = ({ state }: ToolchainCheck) => state === 'fine';
 
 const failed = (name: string, { message, remedy }: GauntletError): ToolchainCheck => ({
   name,
-  ok: false,
+  state: 'trouble',
   detail: message,
   remedy,
 });
@@ -84,7 +96,7 @@ async function checkMaven(
   if (java === null) {
     return {
       name: 'maven',
-      ok: complete,
+      state: complete ? 'fine' : 'trouble',
       detail: 'Not asked: it needs Java.',
       remedy: 'Install Java first.',
     };
@@ -110,7 +122,7 @@ async function checkJars({ libraries, framework, folder }: Layout): Promise<Tool
   const all = `${wanted.length} jars, ${sum(marks)}`;
   if (there.length === wanted.length) return fine('jars', `${all}, in ${folder}`);
   const detail = `${there.length} of ${all} are in ${folder}${broken > 0 ? `; ${broken} broken` : ''}`;
-  return { name: 'jars', ok: false, detail, remedy: NEXT_USE };
+  return later('jars', detail);
 }
 
 async function checkNativeRuntime(
@@ -121,20 +133,20 @@ async function checkNativeRuntime(
   const name = 'native runtime';
   if (nativeFolder(platform, arch) === null) {
     const detail = `There is none for ${platform} ${arch}.`;
-    return { name, ok: false, detail, remedy: 'Use a phone or an emulator here.' };
+    return { name, state: 'trouble', detail, remedy: 'Use a phone or an emulator here.' };
   }
   const mark = await markOf(nativeRuntime);
-  if (mark === null) return { name, ok: false, detail: `It is not in ${folder} yet.`, remedy: NEXT_USE };
+  if (mark === null) return later(name, `It is not in ${folder} yet.`);
   if (await stamp.knows(nativeRuntime)) return fine(name, `${sizeText(mark.size)} for ${platform} ${arch}`);
-  return { name, ok: false, detail: 'It has changed since it was made.', remedy: NEXT_USE };
+  return later(name, 'It has changed since it was made.');
 }
 
 async function checkHost({ host }: Layout, stamp: Stamp): Promise<ToolchainCheck> {
   const jars = await hostJars(host);
-  if (jars.length === 0) return { name: 'host', ok: false, detail: 'It is not built yet.', remedy: NEXT_USE };
+  if (jars.length === 0) return later('host', 'It is not built yet.');
   const known = await Promise.all(jars.map((jar) => stamp.knows(jar)));
   if (!known.includes(false)) return fine('host', `Built, in ${host}`);
-  return { name: 'host', ok: false, detail: 'It has changed since it was built.', remedy: NEXT_USE };
+  return later('host', 'It has changed since it was built.');
 }
 
 async function checkSpace(
@@ -150,7 +162,7 @@ async function checkSpace(
   const detail = `${sizeText(free)} free${complete ? '' : `, ${sizeText(needed)} needed`}, in ${folder}`;
   if (free >= needed) return fine('disk space', detail);
   const remedy = 'Free some space, or set GAUNTLET_HOME to a folder on another disk.';
-  return { name: 'disk space', ok: false, detail, remedy };
+  return { name: 'disk space', state: 'trouble', detail, remedy };
 }
 
 async function checkContainment({ env }: ToolchainOptions, { platform }: Machine): Promise<ToolchainCheck> {
@@ -159,7 +171,7 @@ async function checkContainment({ env }: ToolchainOptions, { platform }: Machine
     const detail = 'This system has no namespaces: an app can reach the network and your files.';
     return {
       name,
-      ok: false,
+      state: 'trouble',
       detail,
       remedy: 'Test apps that you trust, or run Gauntlet in a container or on Linux.',
     };
@@ -173,7 +185,7 @@ async function checkContainment({ env }: ToolchainOptions, { platform }: Machine
       : containment.refused.map((file) => `${file} does not work here`).join(', ');
   return {
     name,
-    ok: false,
+    state: 'trouble',
     detail: `${missing} (${why})`,
     remedy: 'Install bubblewrap and allow unprivileged user namespaces, or test apps that you trust.',
   };

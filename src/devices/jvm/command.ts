@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { ExternalRule } from '../../core/device.js';
 import type { Toolchain } from './toolchain.js';
 
 /** Packages of the JDK that the framework code reaches into. */
@@ -24,16 +25,19 @@ export interface HostFolders {
   readonly scratch: string;
 }
 
-export interface HostLimits {
-  /** Real time after which the main thread counts as hung; the host's own default unless told. */
+/** How the phone behaves; the host's own defaults unless told. */
+export interface HostOptions {
+  /** Real time after which the main thread counts as hung. */
   readonly anrMs?: number;
+  /** How other apps answer. */
+  readonly external?: ExternalRule;
 }
 
 /** The command that starts a JVM of the device: one core's worth of compiler, bounded memory, nothing fetched. */
 export function hostCommand(
   toolchain: Toolchain,
   { imports, scratch }: HostFolders,
-  { anrMs }: HostLimits = {},
+  { anrMs, external }: HostOptions = {},
 ): readonly string[] {
   return [
     toolchain.java.java,
@@ -61,5 +65,6 @@ export function hostCommand(
     '--api',
     String(toolchain.api),
     ...(anrMs === undefined ? [] : ['--anr-ms', String(anrMs)]),
+    ...(external === undefined ? [] : ['--external', external]),
   ];
 }

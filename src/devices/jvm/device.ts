@@ -7,7 +7,7 @@ import { DeviceLost, GauntletError } from '../../core/errors.js';
 import { observationSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
 import { makeFolder } from '../../home/make-folder.js';
-import { type HostLimits, hostCommand } from './command.js';
+import { type HostOptions, hostCommand } from './command.js';
 import { type Containment, findContainment, missingContainment } from './containment.js';
 import { sha256Of } from './file-mark.js';
 import { jvmFolders } from './folders.js';
@@ -24,7 +24,7 @@ const answered = z.object({ observation: observationSchema, replace: z.string().
 const installed = z.object({ package: z.string(), hash: z.string() });
 const pictured = z.object({ png: z.base64() });
 
-export interface JvmOptions extends ToolchainOptions, HostLimits {}
+export interface JvmOptions extends ToolchainOptions, HostOptions {}
 
 /** The APK itself on the framework's own code, in a JVM of its own. */
 export class JvmDevice implements Device {

@@ -1,8 +1,9 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Progress, SILENT } from '../../core/progress.js';
 import { cacheFolder } from '../../home/home.js';
 import type { Lock } from '../../home/lock.js';
+import { makeFolders } from '../../home/make-folder.js';
 import {
   type AndroidApi,
   ARTIFACTS,
@@ -18,8 +19,8 @@ import { findMaven } from './find-maven.js';
 import { type Machine, THIS_MACHINE } from './machine.js';
 import { REPACKED_BYTES, repackedName, repackNativeRuntime, requireNativeFolder } from './repack.js';
 import type { MavenRun } from './run-maven.js';
-import { listScratch, makeScratch, removeScratch } from './scratch.js';
 import { cacheError, tooLittleSpace } from './set-up-error.js';
+import { listSetUpFolders, makeSetUpFolder, removeSetUpFolder } from './set-up-folder.js';
 import { trySetUpLock, waitForSetUpLock } from './set-up-lock.js';
 import { sizeText } from './sizes.js';
 import { Stamp } from './stamp.js';
@@ -90,10 +91,10 @@ export async function ensureToolchain(options: ToolchainOptions): Promise<Toolch
       await sweep(layout.folder);
       return ready;
     }
-    await mkdir(layout.folder, { recursive: true });
+    makeFolders(layout.folder);
     const lock = await waitForSetUpLock(layout.folder, progress, signal);
     try {
-      for (const scratch of await listScratch(layout.folder)) await removeScratch(scratch);
+      for (const scratch of await listSetUpFolders(layout.folder)) await removeSetUpFolder(scratch);
       return (await readyToolchain(options, layout)) ?? (await setUp(options, layout));
     } finally {
       lock.release();
@@ -161,11 +162,11 @@ async function setUp(options: ToolchainOptions, layout: Layout): Promise<Toolcha
     );
     const free = await machine.freeBytes(layout.folder);
     if (free < needed) throw tooLittleSpace(layout.folder, needed, free);
-    const scratch = await makeScratch(layout.folder);
+    const scratch = await makeSetUpFolder(layout.folder);
     try {
       await makeMissing(options, layout, stamp, missing, run, scratch);
     } finally {
-      await removeScratch(scratch);
+      await removeSetUpFolder(scratch);
     }
   }
   // The Java that compiled may come after one that only runs; later uses will take that one, so this one does too.
@@ -210,7 +211,7 @@ async function makeMissing(
   const places = new Map([...layout.libraries, layout.framework]);
   const wholeRuntime = join(scratch, jarName(nativeRuntime));
   const place = (artifact: Artifact) => places.get(artifact) ?? wholeRuntime;
-  for (const file of places.values()) await mkdir(dirname(file), { recursive: true });
+  for (const file of places.values()) makeFolders(dirname(file));
   let mavenArgs: readonly string[];
   try {
     mavenArgs = await download({ run, artifacts: missing.artifacts, scratch, place, progress });
@@ -237,7 +238,7 @@ async function makeMissing(
 
 /** Removes what killed set-ups left behind, unless one is running. */
 async function sweep(folder: string): Promise<void> {
-  const leftovers = await listScratch(folder);
+  const leftovers = await listSetUpFolders(folder);
   if (leftovers.length === 0) return;
   let lock: Lock | null;
   try {
@@ -248,7 +249,7 @@ async function sweep(folder: string): Promise<void> {
   }
   if (lock === null) return;
   try {
-    for (const scratch of leftovers) await removeScratch(scratch);
+    for (const scratch of leftovers) await removeSetUpFolder(scratch);
   } finally {
     lock.release();
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppRef } from '../../core/device.js';
 import { digest } from '../../core/digest.js';
 import { GauntletError } from '../../core/errors.js';
-import { unknownName } from '../../core/registry.js';
+import { namedEntry } from '../../core/registry.js';
 import { describeSettings, readSettings, type Settings } from '../../core/settings.js';
 import { fileBrowser } from './apps/file-browser.js';
 import { randomApp } from './apps/random.js';
@@ -116,15 +116,7 @@ export const COMMON_PARAMS: Settings = describeSettings(noise);
 
 /** The simulated app of that name. */
 export function findSim(name: string): SimEntry {
-  const entry = SIM_APPS.find((candidate) => candidate.name === name);
-  if (entry === undefined) {
-    throw unknownName(
-      'simulated app',
-      name,
-      SIM_APPS.map((candidate) => candidate.name),
-    );
-  }
-  return entry;
+  return namedEntry(SIM_APPS, 'simulated app', name);
 }
 
 /** Opens a simulated app by its reference. */

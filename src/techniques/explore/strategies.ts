@@ -1,4 +1,4 @@
-import { unknownName } from '../../core/registry.js';
+import { namedEntry } from '../../core/registry.js';
 import { bfs } from './bfs.js';
 import { dfs } from './dfs.js';
 import { monkey } from './monkey.js';
@@ -10,13 +10,5 @@ export const STRATEGIES: readonly StrategyEntry[] = [random, dfs, bfs, monkey];
 
 /** The strategy of that name. */
 export function findStrategy(name: string): StrategyEntry {
-  const entry = STRATEGIES.find((candidate) => candidate.name === name);
-  if (entry === undefined) {
-    throw unknownName(
-      'strategy',
-      name,
-      STRATEGIES.map((candidate) => candidate.name),
-    );
-  }
-  return entry;
+  return namedEntry(STRATEGIES, 'strategy', name);
 }

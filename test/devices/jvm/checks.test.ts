@@ -22,15 +22,15 @@ describe.skipIf(process.platform === 'win32')('the checks of the toolchain', () 
     const { world, options } = newWorld();
     const checks = await byName(options);
     expect(checks).toMatchObject({
-      java: { ok: true, detail: `JDK 17.0.15 in ${world.java}`, remedy: null },
-      maven: { ok: true, detail: `Maven 3.9.9, ${join(world.dir, 'bin', 'mvn')}` },
-      jars: { ok: false, detail: `0 of 4 jars, 35 kB are in ${world.cache}` },
-      'native runtime': { ok: false },
-      host: { ok: false, detail: 'It is not built yet.' },
-      'disk space': { ok: true },
-      containment: { ok: false, detail: expect.stringContaining('neither bwrap nor unshare is here') },
+      java: { state: 'fine', detail: `JDK 17.0.15 in ${world.java}`, remedy: null },
+      maven: { state: 'fine', detail: `Maven 3.9.9, ${join(world.dir, 'bin', 'mvn')}` },
+      jars: { state: 'later', detail: `0 of 4 jars, 35 kB are in ${world.cache}` },
+      'native runtime': { state: 'later' },
+      host: { state: 'later', detail: 'It is not built yet.' },
+      'disk space': { state: 'fine' },
+      containment: { state: 'trouble', detail: expect.stringContaining('neither bwrap nor unshare is here') },
     });
-    for (const { ok, remedy } of Object.values(checks)) expect(remedy === null).toBe(ok);
+    for (const { state, remedy } of Object.values(checks)) expect(remedy === null).toBe(state === 'fine');
     expect(world.mavenRuns).toBe(0);
     expect(existsSync(world.home)).toBe(false);
   });
@@ -40,8 +40,8 @@ describe.skipIf(process.platform === 'win32')('the checks of the toolchain', () 
     await ensureToolchain(options);
     rmSync(join(world.dir, 'bin', 'mvn'));
     const { containment, ...checks } = await byName(options);
-    expect(containment?.ok).toBe(false);
-    for (const check of Object.values(checks)) expect(check).toMatchObject({ ok: true, remedy: null });
+    expect(containment?.state).toBe('trouble');
+    for (const check of Object.values(checks)) expect(check).toMatchObject({ state: 'fine', remedy: null });
     expect(checks.maven?.detail).toBe('None here; it is not needed any more.');
   });
 
@@ -50,9 +50,9 @@ describe.skipIf(process.platform === 'win32')('the checks of the toolchain', () 
     const { classPath, nativeRuntime, hostJars } = await ensureToolchain(options);
     for (const file of [classPath[2], nativeRuntime, hostJars[0]]) truncateSync(file ?? '', 3);
     expect(await byName(options)).toMatchObject({
-      jars: { ok: false, detail: expect.stringContaining('3 of 4 jars') },
-      'native runtime': { ok: false, detail: 'It has changed since it was made.' },
-      host: { ok: false, detail: 'It has changed since it was built.' },
+      jars: { state: 'later', detail: expect.stringContaining('3 of 4 jars') },
+      'native runtime': { state: 'later', detail: 'It has changed since it was made.' },
+      host: { state: 'later', detail: 'It has changed since it was built.' },
     });
   });
 
@@ -61,14 +61,14 @@ describe.skipIf(process.platform === 'win32')('the checks of the toolchain', () 
     const env = { ...world.env, JAVA_HOME: '', PATH: '', HOME: '/nowhere' };
     const poor = { platform: 'win32', arch: 'arm64', freeBytes: async () => 1000 } as const;
     expect(await byName({ ...options, env, machine: poor })).toMatchObject({
-      java: { ok: false, remedy: 'Install a JDK 17 or newer, or set JAVA_HOME to one.' },
-      maven: { ok: false },
-      'native runtime': { ok: false, detail: 'There is none for win32 arm64.' },
-      'disk space': { ok: false, detail: `1 kB free, 60 MB needed, in ${world.cache}` },
-      containment: { ok: false },
+      java: { state: 'trouble', remedy: 'Install a JDK 17 or newer, or set JAVA_HOME to one.' },
+      maven: { state: 'trouble' },
+      'native runtime': { state: 'trouble', detail: 'There is none for win32 arm64.' },
+      'disk space': { state: 'trouble', detail: `1 kB free, 60 MB needed, in ${world.cache}` },
+      containment: { state: 'trouble' },
     });
     rmSync(world.hostSources, { recursive: true });
-    expect(await byName(options)).toMatchObject({ host: { ok: false } });
+    expect(await byName(options)).toMatchObject({ host: { state: 'trouble' } });
   });
 
   it('take the first way to contain an app that works', async () => {
@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('the checks of the toolchain', () 
     expect((await byName(options)).containment?.detail).toContain('bwrap does not work here');
     const unshare = writeProgram(join(world.dir, 'bin', 'unshare'), '#!/bin/sh\nexit 0\n');
     expect((await byName(options)).containment).toEqual({
-      ok: true,
+      state: 'fine',
       detail: `${unshare} works`,
       remedy: null,
     });

@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ProgressReport } from '../../../src/core/progress.js';
 import { THIS_MACHINE } from '../../../src/devices/jvm/machine.js';
@@ -208,8 +208,32 @@ describe.skipIf(process.platform === 'win32')('the toolchain', () => {
     writeFileSync(world.home, 'a file');
     await expect(ensure(world)).rejects.toMatchObject({
       code: 'FILE_TROUBLE',
-      message: expect.stringContaining('a part of the path is not a folder'),
+      message: `Cannot use ${world.home}: a file is in the way.`,
       remedy: 'Set GAUNTLET_HOME to a folder that you may write to.',
+    });
+  });
+
+  it('keeps the three newest hosts', async () => {
+    const world = newWorld();
+    const source = join(world.hostSources, 'src', 'main', 'Main.java');
+    const built: string[] = [];
+    for (const version of [1, 2, 3, 4]) {
+      writeFileSync(source, `version ${version}`);
+      const { hostJars } = await ensure(world);
+      const host = dirname(hostJars[0] ?? '');
+      utimesSync(host, version, version);
+      built.push(basename(host));
+    }
+    expect(readdirSync(world.cache).filter((name) => name.startsWith('host-'))).toEqual(
+      built.slice(1).sort(),
+    );
+  });
+
+  it('says at once that nothing can be made below /proc', async () => {
+    const world = newWorld();
+    await expect(ensure(world, '', { home: '/proc/here' })).rejects.toMatchObject({
+      code: 'FILE_TROUBLE',
+      message: expect.stringContaining('/proc/here'),
     });
   });
 

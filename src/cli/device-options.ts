@@ -1,0 +1,22 @@
+import { type Command, Option } from 'commander';
+import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
+import { DEVICES } from '../devices/open.js';
+import { oneOf } from './arguments.js';
+
+/** What a user says about the device. */
+export interface DeviceGiven {
+  readonly device?: string;
+  readonly external: ExternalRule;
+}
+
+/** Adds the options of every command that runs an app. */
+export function deviceOptions(command: Command): Command {
+  const kinds = DEVICES.map(({ kind }) => kind);
+  return command
+    .option('--device <kind>', `${kinds.join(', ')} (default: by the app)`, oneOf('device', kinds))
+    .addOption(
+      new Option('--external <rule>', 'what another app answers when an APK calls it')
+        .choices([...EXTERNAL_RULES])
+        .default('cancel'),
+    );
+}
