@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { compareWithAapt } from './support/aapt.js';
+import { testApks } from './support/apks.js';
+
+describe('the readers of compiled XML and resource tables', () => {
+  it.each(testApks())('agree with aapt on %s', (apk) => {
+    const { items, differences } = compareWithAapt(apk);
+    expect(differences.slice(0, 5)).toEqual([]);
+    expect(items).toBeGreaterThan(70);
+  });
+});
