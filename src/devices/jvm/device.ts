@@ -21,7 +21,7 @@ const REPLY_MS = 60_000;
 const INSTALL_MS = 300_000;
 
 const answered = z.object({ observation: observationSchema, replace: z.string().optional() });
-const installed = z.object({ package: z.string(), hash: z.string() });
+const installed = z.object({ package: z.string(), label: z.string(), hash: z.string() });
 const pictured = z.object({ png: z.base64() });
 
 export interface JvmOptions extends ToolchainOptions, HostOptions {}
@@ -61,8 +61,7 @@ export class JvmDevice implements Device {
     }
     this.#apk = resolve(app.file);
     this.#contentHash = await sha256Of(app.file);
-    const { package: name, hash } = await this.#start();
-    return { package: name, label: name, hash, probes: null };
+    return { ...(await this.#start()), probes: null };
   }
 
   async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {

@@ -4,6 +4,7 @@ import gauntlet.image.ApkImage;
 import gauntlet.image.UnfitApk;
 import gauntlet.world.AppClassLoader;
 import gauntlet.world.AppManifest;
+import gauntlet.world.BootClasses;
 import gauntlet.world.World;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -28,6 +29,8 @@ final class Host implements Protocol.Handler {
   /** Made beside everything else: it takes longer than importing an app that is in the cache. */
   private final CompletableFuture<World> world;
   private ApkImage image;
+  /** How activities outside this app answer. */
+  private String external;
   private AppClassLoader classes;
   private boolean running;
   /** Why this JVM can do nothing any more; null while it can. */
@@ -44,7 +47,7 @@ final class Host implements Protocol.Handler {
 
   private void makeWorld() {
     try {
-      world.complete(World.of(options.api()));
+      world.complete(World.of(options.api(), options.cache()));
     } catch (Throwable e) {
       world.completeExceptionally(e);
     }
@@ -82,6 +85,7 @@ final class Host implements Protocol.Handler {
 
   private Protocol.Reply install(Map<String, Object> request) {
     if (!(request.get("apk") instanceof String apk)) throw new Protocol.Refusal("bad-request", "install needs an apk");
+    String rule = external(request, options.settings().get("external"));
     try {
       image = ApkImage.open(Path.of(apk), options.cache());
     } catch (UnfitApk e) {
@@ -90,10 +94,18 @@ final class Host implements Protocol.Handler {
       throw new Protocol.Refusal("import", apk + " cannot be imported: " + e.getMessage());
     }
     classes = null;
+    external = rule;
     JsonWriter json = new JsonWriter().open('{').name("package").value(image.manifest.packageName);
+    json.name("label").value(image.label);
     json.name("hash").value(image.hash).name("minSdk").value(image.manifest.minSdk);
     json.name("targetSdk").value(image.manifest.targetSdk).name("notes").any(image.notes);
     return Protocol.Reply.of(json.close('}'));
+  }
+
+  private static String external(Map<String, Object> request, String otherwise) {
+    Object rule = request.getOrDefault("external", otherwise);
+    if (rule instanceof String text && Options.isExternal(text)) return text;
+    throw new Protocol.Refusal("bad-request", "external is cancel, throw or canned, not " + rule);
   }
 
   private Protocol.Reply onPhone(String op, Map<String, Object> request) {
@@ -137,6 +149,8 @@ final class Host implements Protocol.Handler {
   /** Statics are reset in place unless the request asks for classes defined anew. */
   private String restart(World made, Map<String, Object> request) throws Exception {
     Phone phone = made.phone();
+    boolean first = !running;
+    String rule = external(request, external);
     if (running) phone.stop();
     String worn = running ? phone.worn() : null;
     running = true;
@@ -144,8 +158,9 @@ final class Host implements Protocol.Handler {
       classes = new AppClassLoader(image.classes, image.resources, made.classLoader());
     Map<String, String> settings = new HashMap<>(options.settings());
     if (request.get("runIndex") instanceof Number index) settings.put("runIndex", String.valueOf(index.longValue()));
-    if (request.get("external") instanceof String external) settings.put("external", external);
+    settings.put("external", rule);
     String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);
+    if (first) BootClasses.keep(options.cache(), made.loaded());
     return observation(observation, worn != null ? worn : phone.worn());
   }
 

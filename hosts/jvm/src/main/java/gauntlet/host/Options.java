@@ -3,6 +3,7 @@ package gauntlet.host;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** The command line: {@code --name value} pairs, all with a default but the cache folder. */
 public record Options(
@@ -19,6 +20,7 @@ public record Options(
           "epoch", "1794735960000",
           "zone", "UTC",
           "external", "cancel");
+  private static final Set<String> EXTERNAL = Set.of("cancel", "throw", "canned");
 
   /** Parses the arguments; what is unknown or malformed is an {@link IllegalArgumentException} with one sentence. */
   public static Options parse(String... arguments) {
@@ -35,6 +37,8 @@ public record Options(
     if (fds.length != 2) throw new IllegalArgumentException("--fds needs two numbers, as in 3,4");
     if (!given.get("size").matches("[1-9]\\d{1,4}x[1-9]\\d{1,4}"))
       throw new IllegalArgumentException("--size needs pixels, as in 320x480");
+    if (!isExternal(given.get("external")))
+      throw new IllegalArgumentException("--external needs cancel, throw or canned, not " + given.get("external"));
     return new Options(
         Path.of(given.get("cache")),
         whole("fds", fds[0]),
@@ -42,6 +46,11 @@ public record Options(
         whole("api", given.get("api")),
         whole("anr-ms", given.get("anr-ms")),
         Map.copyOf(given));
+  }
+
+  /** Whether this is a way to answer for activities outside the app. */
+  static boolean isExternal(String rule) {
+    return EXTERNAL.contains(rule);
   }
 
   private static int whole(String name, String text) {

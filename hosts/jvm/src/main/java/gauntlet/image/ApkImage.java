@@ -31,14 +31,16 @@ import org.objectweb.asm.ClassVisitor;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "4";
+  private static final String VERSION = "6";
 
   private static final String CLASSES = "classes.jar";
   private static final String RESOURCES = "resources.apk";
   private static final String NOTES = "notes.txt";
+  private static final String LABEL = "label.txt";
 
   public final String hash;
   public final BinaryManifest manifest;
+  public final String label;
   public final Path resources;
   /** Classes by name with dots. */
   public final Map<String, byte[]> classes;
@@ -51,6 +53,7 @@ public final class ApkImage {
     classes = new TreeMap<>();
     DexConverter.read(folder.resolve(CLASSES)).forEach((name, bytes) -> classes.put(name.replace('/', '.'), bytes));
     notes = Files.readAllLines(folder.resolve(NOTES));
+    label = Files.readString(folder.resolve(LABEL));
     try (ZipFile zip = new ZipFile(resources.toFile())) {
       manifest = BinaryManifest.read(zip.getInputStream(zip.getEntry("AndroidManifest.xml")).readAllBytes());
     }
@@ -73,8 +76,9 @@ public final class ApkImage {
     try {
       List<String> notes = new ArrayList<>();
       try (ZipFile zip = new ZipFile(apk.toFile())) {
-        check(zip);
+        BinaryManifest manifest = checked(zip);
         copyResources(zip, scratch.resolve(RESOURCES), notes);
+        Files.writeString(scratch.resolve(LABEL), AppLabel.of(manifest, scratch.resolve(RESOURCES)));
       } catch (ZipException e) {
         throw new UnfitApk("it is not a zip archive: " + e.getMessage());
       }
@@ -90,7 +94,8 @@ public final class ApkImage {
     }
   }
 
-  private static void check(ZipFile zip) throws IOException, UnfitApk {
+  /** The manifest of an app that can be imported. */
+  private static BinaryManifest checked(ZipFile zip) throws IOException, UnfitApk {
     if (zip.getEntry("BundleConfig.pb") != null)
       throw new UnfitApk("it is an app bundle; build a universal APK from it first (bundletool build-apks --mode=universal)");
     if (zip.getEntry("toc.pb") != null || zip.getEntry("base.apk") != null || zip.getEntry("splits/base-master.apk") != null)
@@ -100,7 +105,10 @@ public final class ApkImage {
     BinaryManifest read = BinaryManifest.read(zip.getInputStream(manifest).readAllBytes());
     if (read.split != null)
       throw new UnfitApk("it is the split " + read.split + " of " + read.packageName + "; a universal APK is needed");
+    if (read.packageName.indexOf('.') < 0)
+      throw new UnfitApk("its package is named " + read.packageName + "; Android installs none without a dot in its name");
     if (zip.getEntry("classes.dex") == null) throw new UnfitApk("it has no code (classes.dex)");
+    return read;
   }
 
   /** Everything but code and signatures. */

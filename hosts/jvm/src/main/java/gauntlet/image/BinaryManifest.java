@@ -11,10 +11,12 @@ public final class BinaryManifest {
   private static final int CHUNK_STRINGS = 0x001;
   private static final int CHUNK_RESOURCE_IDS = 0x180;
   private static final int CHUNK_START_ELEMENT = 0x102;
+  private static final int TYPE_REFERENCE = 1;
   private static final int TYPE_STRING = 3;
   private static final int TYPE_FIRST_INT = 0x10;
   private static final int ATTR_MIN_SDK = 0x0101020c;
   private static final int ATTR_TARGET_SDK = 0x01010270;
+  private static final int ATTR_LABEL = 0x01010001;
   private static final int ATTR_COMPONENT_FACTORY = 0x0101057a;
   private static final int UTF8_FLAG = 0x100;
 
@@ -24,6 +26,8 @@ public final class BinaryManifest {
   public final int minSdk;
   public final int targetSdk;
   public final String componentFactory;
+  /** Of the application: text, or the id of a resource as an Integer; null when it has none. */
+  final Object label;
 
   private final ByteBuffer bytes;
   private String[] strings = {};
@@ -59,6 +63,7 @@ public final class BinaryManifest {
     minSdk = (Integer) found.getOrDefault("uses-sdk." + ATTR_MIN_SDK, 1);
     targetSdk = (Integer) found.getOrDefault("uses-sdk." + ATTR_TARGET_SDK, minSdk);
     componentFactory = (String) found.get("application." + ATTR_COMPONENT_FACTORY);
+    label = found.get("application." + ATTR_LABEL);
   }
 
   /** Notes the attributes of an element as {@code element.attribute}, the attribute by resource id where it has one. */
@@ -73,7 +78,8 @@ public final class BinaryManifest {
       int type = bytes.get(attribute + 15) & 0xff;
       int data = bytes.getInt(attribute + 16);
       int id = name < resourceIds.length ? resourceIds[name] : 0;
-      Object value = type == TYPE_STRING ? strings[data] : type >= TYPE_FIRST_INT ? (Object) data : null;
+      boolean number = type >= TYPE_FIRST_INT || (type == TYPE_REFERENCE && id == ATTR_LABEL);
+      Object value = type == TYPE_STRING ? strings[data] : number ? (Object) data : null;
       if (value != null) found.putIfAbsent(element + "." + (id == 0 ? strings[name] : id), value);
     }
   }

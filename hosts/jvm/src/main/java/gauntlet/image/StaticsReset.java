@@ -19,12 +19,14 @@ import org.objectweb.asm.Type;
  * class initialiser becomes an ordinary method; at every point where the JVM would initialise the class, the class
  * compares its epoch with the process's and, if it is of an older process, resets its statics and initialises again.
  *
- * <p>Enums stay as they are, because {@code Class} remembers their constants, and so do interfaces.
+ * <p>Interfaces stay as they are, because their fields cannot be set again. So do enums that annotations mention: the JVM
+ * remembers annotations with the constants in them.
  */
 final class StaticsReset extends ClassVisitor {
   /** Which classes of the app take part. */
   static final class Family {
     private final Set<String> members = new HashSet<>();
+    private final Set<String> enums = new HashSet<>();
 
     /** All classes of an app, by name with slashes. */
     Family(Map<String, byte[]> classes) {
@@ -34,18 +36,42 @@ final class StaticsReset extends ClassVisitor {
           (name, bytes) -> {
             ClassReader reader = new ClassReader(bytes);
             parents.put(name, reader.getSuperName());
-            boolean other = (reader.getAccess() & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM)) != 0;
-            if (other || FrameworkNames.isPhones(name.replace('/', '.'))) excluded.add(name);
+            boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
+            if (isInterface || FrameworkNames.isPhones(name.replace('/', '.'))) excluded.add(name);
+            if ((reader.getAccess() & Opcodes.ACC_ANNOTATION) != 0) excluded.addAll(memberTypes(reader));
           });
       for (String name : parents.keySet()) {
         String parent = parents.get(name);
-        boolean isEnum = ENUM.equals(parent) || ENUM.equals(parents.get(parent));
-        if (!isEnum && !excluded.contains(name)) members.add(name);
+        // A constant with a body is of a class of its own below the enum.
+        boolean isConstant = ENUM.equals(parents.get(parent)) && excluded.contains(parent);
+        if (!isConstant && !excluded.contains(name)) members.add(name);
+        if (ENUM.equals(parent)) enums.add(name);
       }
+    }
+
+    /** The types of an annotation's members, or of their elements. */
+    private static Set<String> memberTypes(ClassReader annotation) {
+      Set<String> types = new HashSet<>();
+      int codeless = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
+      ClassVisitor visitor =
+          new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
+              Type type = Type.getReturnType(desc);
+              types.add((type.getSort() == Type.ARRAY ? type.getElementType() : type).getInternalName());
+              return null;
+            }
+          };
+      annotation.accept(visitor, codeless);
+      return types;
     }
 
     boolean contains(String name) {
       return members.contains(name);
+    }
+
+    boolean isEnum(String name) {
+      return enums.contains(name);
     }
   }
 
@@ -155,6 +181,10 @@ final class StaticsReset extends ClassVisitor {
     code.visitLabel(first);
     code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "now", "I");
     code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
+    if (family.isEnum(className)) {
+      code.visitLdcInsn(Type.getObjectType(className));
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "begun", "(Ljava/lang/Class;)V", false);
+    }
     if (initialised) code.visitMethodInsn(Opcodes.INVOKESTATIC, className, INITIALISER, "()V", false);
     setBusy(code, false);
     code.visitLabel(done);

@@ -50,14 +50,14 @@ final class Actions {
         process.task.toBack();
         return true;
       case "return":
-        process.task.toFront();
+        process.task.comeBack();
         return true;
       case "pause":
         return paused(true);
       case "resume":
         return paused(false);
       case "lock":
-        process.task.toBack();
+        process.task.sleep();
         process.radios.lock(true);
         return true;
       case "unlock":

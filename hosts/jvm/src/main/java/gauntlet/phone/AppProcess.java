@@ -3,7 +3,12 @@ package gauntlet.phone;
 import android.app.Activity;
 import android.app.Application;
 import android.app.Notification;
+import android.content.BroadcastReceiver;
+import android.content.Intent;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One life of the app, from its launch to its end. Everything the phone knows of it hangs here and goes with it. */
@@ -28,6 +33,8 @@ public final class AppProcess {
   final Radios radios = new Radios(this);
   private final BackgroundTasks backgroundTasks = new BackgroundTasks(this::mainWaits);
   private final Services services = new Services(this);
+  /** Receivers that the manifest declares. */
+  final Set<BroadcastReceiver> declaredReceivers = Collections.newSetFromMap(new IdentityHashMap<>());
   Application application;
 
   private final AtomicReference<End> end = new AtomicReference<>(End.NONE);
@@ -67,6 +74,13 @@ public final class AppProcess {
 
   public void notified(Notification notification) {
     notifications.posted(notification);
+  }
+
+  /** A receiver gets a broadcast. */
+  public void receive(BroadcastReceiver receiver, Intent intent, Runnable call) {
+    String name = receiver.getClass().getName();
+    boolean declared = declaredReceivers.contains(receiver);
+    Failures.wrap(declared ? "Unable to start receiver " + name : "Error receiving broadcast " + intent + " in " + name, call);
   }
 
   public void finishAffinity(Activity activity) {

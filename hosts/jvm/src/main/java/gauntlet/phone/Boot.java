@@ -41,7 +41,7 @@ final class Boot {
   }
 
   AppProcess start(ClassLoader classes, AndroidManifest manifest, Map<String, String> settings) {
-    Epoch.now++;
+    Epoch.next();
     if (classes != lastClasses) FrameworkCaches.forgetApp();
     lastClasses = classes;
     System.setProperties((Properties) properties.clone());
@@ -50,6 +50,7 @@ final class Boot {
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));
     AppHooks.seed(Long.parseLong(settings.getOrDefault("runIndex", "0")) + 1);
     VirtualTimer.forgetNames();
+    Threads.forgetNumbers();
     AppProcess process = new AppProcess(settings);
     Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught(process, thread, thrown));
     Modes modes = new Modes(process.display.qualifiers());
@@ -64,14 +65,15 @@ final class Boot {
           ShadowView.setUseRealViewAnimations(true);
           process.application = RuntimeEnvironment.getApplication();
           process.radios.reset();
-          Components.registerReceivers(process.application, process.events);
+          Components.registerReceivers(process.application, process.events, process.declaredReceivers);
         });
     return process;
   }
 
   private static void uncaught(AppProcess process, Thread thread, Throwable thrown) {
-    // A thread of an earlier process has nobody left to hurt.
-    if (AppProcess.current() == process && !process.quiescence.ignores(thread)) process.failed(thrown, thread.getName());
+    // A thread of an earlier process has nobody left to hurt. It asks the handler that is in force when it dies.
+    if (Epoch.isOver() || AppProcess.current() != process || process.quiescence.ignores(thread)) return;
+    process.failed(thrown, thread.getName());
   }
 
   static void bringBackData(Application application) {
@@ -85,13 +87,12 @@ final class Boot {
 
   void stop(AppProcess process) {
     process.killed();
-    Thread[] threads = process.quiescence.appThreads();
     TempDirectory files = RuntimeEnvironment.getTempDirectory();
     AppProcess.none();
-    Epoch.now++;
+    Epoch.next();
     // Threads first: what the framework is reset to must not be used by what is left of the app.
     process.backgroundTasks().end();
-    int left = Threads.end(threads);
+    int left = Threads.end(process.quiescence::appThreads);
     attempt(environment::tearDownApplication);
     FrameworkCaches.forgetDeadWorker();
     // A reset that fails half-way, as on a thread that the app has killed, mostly succeeds the second time.

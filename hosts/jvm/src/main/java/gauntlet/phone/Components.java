@@ -12,6 +12,7 @@ import android.content.pm.ProviderInfo;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowApplication;
 import org.robolectric.shadows.ShadowPackageManager;
@@ -29,13 +30,17 @@ final class Components {
     for (ProviderInfo provider : providers) {
       boolean here = provider.processName == null || provider.processName.equals(process);
       if (provider.authority == null || !here) continue;
-      ContentProviderClient client =
-          application.getContentResolver().acquireContentProviderClient(provider.authority.split(";")[0]);
-      if (client != null) client.release();
+      Failures.wrap("Unable to get provider " + provider.name, () -> create(application, provider));
     }
   }
 
-  static void registerReceivers(Application application, Events events) {
+  private static void create(Application application, ProviderInfo provider) {
+    ContentProviderClient client =
+        application.getContentResolver().acquireContentProviderClient(provider.authority.split(";")[0]);
+    if (client != null) client.release();
+  }
+
+  static void registerReceivers(Application application, Events events, Set<BroadcastReceiver> declared) {
     ActivityInfo[] receivers =
         packageInfo(application, PackageManager.GET_RECEIVERS | PackageManager.GET_DISABLED_COMPONENTS).receivers;
     if (receivers == null) return;
@@ -44,6 +49,7 @@ final class Components {
       try {
         BroadcastReceiver receiver =
             (BroadcastReceiver) LoaderHooks.app().loadClass(info.name).getDeclaredConstructor().newInstance();
+        declared.add(receiver);
         for (IntentFilter filter : filters(packages, info)) application.registerReceiver(receiver, filter);
       } catch (ReflectiveOperationException e) {
         events.log("ActivityManager", "Unable to instantiate receiver " + info.name + ": " + e);

@@ -1,6 +1,7 @@
 package gauntlet.phone;
 
 import android.app.Activity;
+import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.os.Bundle;
@@ -35,6 +36,25 @@ final class Entry {
 
   String className() {
     return info.targetActivity != null ? info.targetActivity : info.name;
+  }
+
+  ComponentName component() {
+    return new ComponentName(info.packageName, className());
+  }
+
+  /** Whether it has a task of its own. Who waits for its result gets it into the task that waits. */
+  boolean isAlone() {
+    return info.launchMode == ActivityInfo.LAUNCH_SINGLE_INSTANCE && request < 0;
+  }
+
+  /** Whether it ends as soon as it is out of sight. */
+  boolean hasNoHistory() {
+    return has(ActivityInfo.FLAG_NO_HISTORY) || (intent.getFlags() & Intent.FLAG_ACTIVITY_NO_HISTORY) != 0;
+  }
+
+  /** Whether the manifest sets this flag of ActivityInfo. */
+  boolean has(int flag) {
+    return (info.flags & flag) != 0;
   }
 
   boolean finishing() {

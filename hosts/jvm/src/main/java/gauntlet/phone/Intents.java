@@ -7,7 +7,6 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
-import android.net.Uri;
 import android.os.Bundle;
 import java.util.List;
 
@@ -67,7 +66,6 @@ final class Intents {
         intent.getAction(), intent.getDataString(), component == null ? null : component.flattenToShortString());
     if (rule.equals("throw")) throw new ActivityNotFoundException("No Activity found to handle " + intent);
     if (!rule.equals("canned") || request < 0) return new Start.Outside(Activity.RESULT_CANCELED, null);
-    Uri data = Uri.parse("content://media/external/images/media/1");
-    return new Start.Outside(Activity.RESULT_OK, new Intent().setData(data));
+    return new Start.Outside(Activity.RESULT_OK, CannedResults.answer(intent));
   }
 }

@@ -25,19 +25,39 @@ final class Lifecycle {
 
   /** Makes the activity and calls onCreate; an activity with saved state gets it. */
   void create(Entry entry, Bundle saved, Bundle options) {
-    Class<? extends Activity> type;
     try {
-      type = LoaderHooks.app().loadClass(entry.className()).asSubclass(Activity.class);
-    } catch (ClassNotFoundException e) {
-      throw new RuntimeException("Unable to instantiate activity " + entry.info.packageName + "/" + entry.className(), e);
+      Class<? extends Activity> type = LoaderHooks.app().loadClass(entry.className()).asSubclass(Activity.class);
+      entry.controller = Robolectric.buildActivity(type, entry.intent, options);
+    } catch (Exception e) {
+      throw Failures.wrapped("Unable to instantiate activity " + entry.component(), e);
     }
-    entry.controller = Robolectric.buildActivity(type, entry.intent, options);
     if (entry.request >= 0 && entry.caller != null) {
       ShadowActivity shadow = Shadow.extract(entry.activity());
       shadow.setCallingActivity(new ComponentName(process.packageName(), entry.caller.className()));
     }
-    if (saved == null) entry.controller.create();
-    else entry.controller.create(saved);
+    onCreate(entry, saved);
+  }
+
+  private static void onCreate(Entry entry, Bundle saved) {
+    Failures.wrap(
+        "Unable to start activity " + entry.component(),
+        () -> {
+          if (saved == null) entry.controller.create();
+          else entry.controller.create(saved);
+        });
+  }
+
+  private static void onResume(Entry entry) {
+    Failures.wrap("Unable to resume activity " + entry.component(), () -> entry.controller.resume());
+    entry.state = Entry.State.RESUMED;
+  }
+
+  private static void onStop(Entry entry) {
+    Failures.wrap("Unable to stop activity " + entry.component().toShortString(), () -> entry.controller.stop());
+  }
+
+  private static void onDestroy(Entry entry) {
+    Failures.wrap("Unable to destroy activity " + entry.component().toShortString(), () -> entry.controller.destroy());
   }
 
   /** From created to resumed and visible. */
@@ -46,22 +66,20 @@ final class Lifecycle {
     entry.state = Entry.State.PAUSED;
     if (saved != null) entry.controller.restoreInstanceState(saved);
     entry.controller.postCreate(saved);
-    entry.controller.resume();
-    entry.state = Entry.State.RESUMED;
+    onResume(entry);
     entry.controller.visible().topActivityResumed(true);
   }
 
   void pause(Entry entry) {
     if (entry.state != Entry.State.RESUMED) return;
     entry.controller.topActivityResumed(false);
-    entry.controller.pause();
+    Failures.wrap("Unable to pause activity " + entry.component().toShortString(), () -> entry.controller.pause());
     entry.state = Entry.State.PAUSED;
   }
 
   void resume(Entry entry) {
     if (entry.state != Entry.State.PAUSED) return;
-    entry.controller.resume();
-    entry.state = Entry.State.RESUMED;
+    onResume(entry);
     entry.controller.topActivityResumed(true);
   }
 
@@ -70,7 +88,7 @@ final class Lifecycle {
     if (entry.state == Entry.State.STOPPED) return;
     entry.saved = new Bundle();
     entry.controller.saveInstanceState(entry.saved);
-    entry.controller.stop();
+    onStop(entry);
     entry.state = Entry.State.STOPPED;
     setVisible(entry, false);
   }
@@ -109,16 +127,19 @@ final class Lifecycle {
     if (activity.isDestroyed()) return;
     pause(entry);
     if (entry.state != Entry.State.STOPPED) {
-      entry.controller.stop();
+      onStop(entry);
       entry.state = Entry.State.STOPPED;
     }
-    entry.controller.destroy();
+    onDestroy(entry);
     process.windows.closeLeaked(activity);
   }
 
   void dispatchResult(Entry to, String fragment, int request, int result, Intent data) {
     ShadowActivity shadow = Shadow.extract(to.activity());
-    shadow.internalCallDispatchActivityResult(fragment, request, result, data);
+    String what = "ResultInfo{who=" + fragment + ", request=" + request + ", result=" + result + ", data=" + data + "}";
+    Failures.wrap(
+        "Failure delivering result " + what + " to activity " + to.component().toShortString(),
+        () -> shadow.internalCallDispatchActivityResult(fragment, request, result, data));
   }
 
   void dispatchResultOf(Entry finished, Entry to, String fragment, int request) {
@@ -167,11 +188,11 @@ final class Lifecycle {
     Bundle saved = before == Entry.State.STOPPED && entry.saved != null ? entry.saved : new Bundle();
     if (before != Entry.State.STOPPED) {
       entry.controller.saveInstanceState(saved);
-      entry.controller.stop();
+      onStop(entry);
     }
     Object retained = ReflectionHelpers.callInstanceMethod(Activity.class, old, "retainNonConfigurationInstances");
     ComponentName calling = old.getCallingActivity();
-    entry.controller.destroy();
+    onDestroy(entry);
     process.windows.closeLeaked(old);
     entry.state = Entry.State.STOPPED;
     entry.controller = attached(old, retained);
@@ -179,7 +200,7 @@ final class Lifecycle {
       ShadowActivity shadow = Shadow.extract(entry.activity());
       shadow.setCallingActivity(calling);
     }
-    entry.controller.create(saved);
+    onCreate(entry, saved);
     if (entry.finishing()) return;
     show(entry, saved);
     if (before == Entry.State.PAUSED) pause(entry);

@@ -67,7 +67,8 @@ public final class PhoneEnvironment extends AndroidTestEnvironment {
     public void callApplicationOnCreate(Application application) {
       RealPhone.applicationMade(application);
       Components.createProviders(application);
-      super.callApplicationOnCreate(application);
+      Failures.wrap(
+          "Unable to create application " + application.getClass().getName(), () -> super.callApplicationOnCreate(application));
     }
 
     @Override

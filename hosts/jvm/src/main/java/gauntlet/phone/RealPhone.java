@@ -98,7 +98,7 @@ public final class RealPhone implements Phone {
     if (!process.isAlive()) return false;
     process.run(process.task::toBack);
     if (!process.isAlive()) return true;
-    killed = new SavedTask(process.task.bottomFirst());
+    killed = new SavedTask(process.task.bottomFirst().stream().filter(entry -> !entry.finishing()).toList());
     process.killed();
     return true;
   }

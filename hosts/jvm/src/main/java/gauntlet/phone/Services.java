@@ -63,7 +63,9 @@ public final class Services {
           service.used = true;
           // The shadow remembers a stop for ever; a new start is a new life.
           ReflectionHelpers.setField(ShadowService.class, Shadow.extract(service.service()), "selfStopped", false);
-          service.service().onStartCommand(intent, 0, ++service.lastStart);
+          Failures.wrap(
+              "Unable to start service " + service.name.getClassName() + " with " + intent,
+              () -> service.service().onStartCommand(intent, 0, ++service.lastStart));
         });
     return new ComponentName(info.packageName, info.name);
   }
@@ -87,7 +89,9 @@ public final class Services {
           service.connections.add(connection);
           if (service.bindIntent == null) {
             service.bindIntent = intent;
-            service.binder = service.service().onBind(intent);
+            Failures.wrap(
+                "Unable to bind to service " + service.name.getClassName() + " with " + intent,
+                () -> service.binder = service.service().onBind(intent));
           }
           if (service.binder == null) return;
           Runnable connected = () -> connection.onServiceConnected(service.name, service.binder);
@@ -104,7 +108,9 @@ public final class Services {
             if (!service.connections.remove(connection) || !service.connections.isEmpty()) continue;
             Intent intent = service.bindIntent;
             service.bindIntent = null;
-            service.service().onUnbind(intent);
+            Failures.wrap(
+                "Unable to unbind to service " + service.name.getClassName() + " with " + intent,
+                () -> service.service().onUnbind(intent));
           }
         });
   }
@@ -116,7 +122,7 @@ public final class Services {
       if (shadow.isStoppedBySelf()) service.started = false;
       if (service.started || !service.connections.isEmpty() || !service.used) continue;
       running.remove(service.name.getClassName());
-      service.controller.destroy();
+      Failures.wrap("Unable to stop service " + service.name.getClassName(), () -> service.controller.destroy());
       return true;
     }
     return false;
@@ -125,15 +131,17 @@ public final class Services {
   private Running running(ServiceInfo info, Intent intent) {
     Running known = running.get(info.name);
     if (known != null) return known;
+    Running service = new Running(new ComponentName(info.packageName, info.name), instantiated(info, intent));
+    running.put(info.name, service);
+    Failures.wrap("Unable to create service " + info.name, () -> service.controller.create());
+    return service;
+  }
+
+  private static ServiceController<? extends Service> instantiated(ServiceInfo info, Intent intent) {
     try {
-      Class<? extends Service> type = LoaderHooks.app().loadClass(info.name).asSubclass(Service.class);
-      Running service =
-          new Running(new ComponentName(info.packageName, info.name), Robolectric.buildService(type, intent));
-      running.put(info.name, service);
-      service.controller.create();
-      return service;
-    } catch (ClassNotFoundException e) {
-      throw new RuntimeException("Unable to instantiate service " + info.name, e);
+      return Robolectric.buildService(LoaderHooks.app().loadClass(info.name).asSubclass(Service.class), intent);
+    } catch (Exception e) {
+      throw Failures.wrapped("Unable to instantiate service " + info.name, e);
     }
   }
 

@@ -23,19 +23,26 @@ final class Sleepers {
       return;
     }
     long until = SystemClock.uptimeMillis() + ms;
-    int epoch = Epoch.now;
     synchronized (LOCK) {
       WAKE_TIMES.put(Thread.currentThread(), until);
       try {
         while (SystemClock.uptimeMillis() < until) {
+          endWithProcess();
           LOCK.wait();
-          // The process that slept is gone; its thread goes with it.
-          if (epoch != Epoch.now) throw new ThreadDeath();
         }
+        endWithProcess();
+      } catch (InterruptedException e) {
+        endWithProcess();
+        throw e;
       } finally {
         WAKE_TIMES.remove(Thread.currentThread());
       }
     }
+  }
+
+  /** The process that slept may be gone; its thread goes with it. */
+  private static void endWithProcess() {
+    if (Epoch.isOver()) throw new ThreadDeath();
   }
 
   /** When the next sleeper is due; the end of time when there is none. */

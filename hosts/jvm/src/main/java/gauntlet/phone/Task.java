@@ -9,7 +9,10 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 
-/** The back stack: starts, launch modes and flags, results, finishing. Lifecycle calls themselves are Lifecycle's. */
+/**
+ * The back stack: starts, launch modes and flags, results, finishing. Lifecycle calls themselves are Lifecycle's. There is
+ * one task for all activities but those that are alone in theirs; what lies behind what is told by one list of all of them.
+ */
 final class Task {
   private final AppProcess process;
   private final Lifecycle lifecycle;
@@ -96,6 +99,12 @@ final class Task {
 
   /** The user leaves for the launcher. */
   void toBack() {
+    sleep();
+    for (Entry entry : entries) if (entry.hasNoHistory()) entry.activity().finish();
+  }
+
+  /** The app is out of sight, but the user has not left it. */
+  void sleep() {
     Entry top = top();
     if (!inFront || top == null) return;
     inFront = false;
@@ -106,7 +115,22 @@ final class Task {
     for (Entry entry : entries) lifecycle.stop(entry);
   }
 
-  /** The user comes back. */
+  /** The user comes back by way of the launcher. */
+  void comeBack() {
+    if (!inFront) resetForLauncher();
+    toFront();
+    if (entries.isEmpty()) start(process.intents.launcher());
+  }
+
+  private void resetForLauncher() {
+    raiseShared();
+    boolean clears = !entries.isEmpty() && entries.get(0).has(ActivityInfo.FLAG_CLEAR_TASK_ON_LAUNCH);
+    for (Entry entry : entries.subList(Math.min(1, entries.size()), entries.size()))
+      if (clears || entry.has(ActivityInfo.FLAG_FINISH_ON_TASK_LAUNCH)) entry.activity().finish();
+    while (top() != null && top().finishing()) pop();
+  }
+
+  /** The app is seen again. */
   void toFront() {
     inFront = true;
     Entry top = top();
@@ -131,12 +155,17 @@ final class Task {
       return;
     }
     Entry entry = new Entry(start.info(), start.intent());
-    if (reuses(start, entry.className())) return;
-    if (has(start, Intent.FLAG_ACTIVITY_CLEAR_TASK)) for (Entry other : entries) other.activity().finish();
     entry.caller = entryOf(start.from());
     entry.callerFragment = start.fragment();
     entry.request = start.request();
     Entry below = top();
+    if (below != null && below.isAlone() && !entry.isAlone()) raiseShared();
+    if (top() != below) pauseFirst(below);
+    if (reuses(start, entry)) {
+      if (top() != below) stopCovered(top());
+      return;
+    }
+    if (has(start, Intent.FLAG_ACTIVITY_CLEAR_TASK)) for (Entry other : entries) other.activity().finish();
     if (below != null) pauseFirst(below);
     entries.add(entry);
     lifecycle.create(entry, null, start.options());
@@ -147,12 +176,28 @@ final class Task {
     lifecycle.show(entry, null);
     if (below == null) return;
     process.clock.drain();
-    if (!lifecycle.isTranslucent(entry)) for (Entry other : entries) if (other != entry) lifecycle.stop(other);
-    if ((below.info.flags & ActivityInfo.FLAG_NO_HISTORY) != 0) below.activity().finish();
+    stopCovered(entry);
+  }
+
+  /** The task that all share comes before those that an activity has for itself. */
+  private void raiseShared() {
+    List<Entry> shared = entries.stream().filter(entry -> !entry.isAlone()).toList();
+    entries.removeAll(shared);
+    entries.addAll(shared);
+  }
+
+  private void stopCovered(Entry top) {
+    if (lifecycle.isTranslucent(top)) return;
+    for (Entry other : entries) {
+      if (other == top) continue;
+      lifecycle.stop(other);
+      if (other.hasNoHistory()) other.activity().finish();
+    }
   }
 
   /** Whether an activity that is there already takes the intent; it has then been given it. */
-  private boolean reuses(Start start, String className) {
+  private boolean reuses(Start start, Entry entry) {
+    String className = entry.className();
     int mode = start.info().launchMode;
     boolean single = mode == ActivityInfo.LAUNCH_SINGLE_TASK || mode == ActivityInfo.LAUNCH_SINGLE_INSTANCE;
     boolean singleTop = single || mode == ActivityInfo.LAUNCH_SINGLE_TOP || has(start, Intent.FLAG_ACTIVITY_SINGLE_TOP);
@@ -164,6 +209,14 @@ final class Task {
     }
     Entry existing = find(className);
     if (existing == null) return false;
+    boolean raises = entry.isAlone() || has(start, Intent.FLAG_ACTIVITY_REORDER_TO_FRONT);
+    if (raises && existing != top && !has(start, Intent.FLAG_ACTIVITY_CLEAR_TOP)) {
+      lifecycle.pause(top);
+      entries.remove(existing);
+      entries.add(existing);
+      lifecycle.bringBack(existing, () -> lifecycle.newIntent(existing, start.intent()));
+      return true;
+    }
     if (single || has(start, Intent.FLAG_ACTIVITY_CLEAR_TOP)) {
       for (int i = entries.size() - 1; entries.get(i) != existing; i--) entries.get(i).activity().finish();
       if (!single && !has(start, Intent.FLAG_ACTIVITY_SINGLE_TOP)) {
@@ -175,14 +228,6 @@ final class Task {
         lifecycle.destroy(removed);
       }
       lifecycle.bringBack(existing, () -> lifecycle.newIntent(existing, start.intent()));
-      return true;
-    }
-    if (has(start, Intent.FLAG_ACTIVITY_REORDER_TO_FRONT) && existing != top) {
-      lifecycle.pause(top);
-      entries.remove(existing);
-      entries.add(existing);
-      lifecycle.bringBack(existing, () -> lifecycle.newIntent(existing, start.intent()));
-      lifecycle.stop(top);
       return true;
     }
     return false;

@@ -5,22 +5,60 @@ import android.os.HandlerThread;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /** Ends the threads of a process that is over. */
 final class Threads {
-  private static final long PATIENCE_NANOS = 20_000_000;
-  /** Threads that the framework keeps in statics of its own; Robolectric empties their queues. */
-  private static final Set<String> FRAMEWORK = Set.of("AsyncQueryWorker", "android.bg");
+  /** How long threads may take to end when asked, and when made to. Only a thread that would not end costs so much. */
+  private static final long ASKED_NANOS = 50_000_000;
+  private static final long MADE_NANOS = 500_000_000;
+  /** A thread that the framework keeps in a static of its own; Robolectric empties its queue. */
+  private static final String FRAMEWORKS = "android.bg";
 
   private Threads() {}
 
+  /** Threads without a name of their own are numbered from the start of the process, as on a phone. */
+  static void forgetNumbers() {
+    try {
+      Field threads = Thread.class.getDeclaredField("threadInitNumber");
+      threads.setAccessible(true);
+      threads.setInt(null, 1);
+      Field pools = Executors.defaultThreadFactory().getClass().getDeclaredField("poolNumber");
+      pools.setAccessible(true);
+      ((AtomicInteger) pools.get(null)).set(1);
+    } catch (ReflectiveOperationException e) {
+      // Another JDK counts elsewhere: the numbers go on.
+    }
+  }
+
   /** Asks all of them to end, then makes them; how many would not. */
-  static int end(Thread[] threads) {
+  static int end(Supplier<Thread[]> living) {
+    SharedPool pool = new SharedPool();
+    try {
+      awaitEnd(asked(living.get()), ASKED_NANOS);
+      // A thread may have started another before it ended.
+      List<Thread> alive = asked(living.get());
+      if (alive.isEmpty()) return 0;
+      // Nothing of them is needed any more, so nothing can be left inconsistent.
+      for (Thread thread : alive) thread.stop();
+      awaitEnd(alive, MADE_NANOS);
+      return alive.size();
+    } catch (UnsupportedOperationException e) {
+      // Newer JVMs stop no threads.
+      return asked(living.get()).size();
+    } finally {
+      pool.reopen();
+    }
+  }
+
+  private static List<Thread> asked(Thread[] threads) {
     List<Thread> alive = new ArrayList<>();
     for (Thread thread : threads) {
-      if (isFrameworks(thread)) continue;
+      if (thread.getName().equals(FRAMEWORKS)) continue;
       ThreadPoolExecutor pool = poolOf(thread);
       if (pool != null && pool != AsyncTask.THREAD_POOL_EXECUTOR) pool.shutdownNow();
       if (thread instanceof HandlerThread handler) handler.quit();
@@ -28,26 +66,29 @@ final class Threads {
       alive.add(thread);
     }
     Sleepers.wake();
-    awaitEnd(alive);
-    if (alive.isEmpty()) return 0;
-    try {
-      // Nothing of them is needed any more, so nothing can be left inconsistent. Newer JVMs refuse.
-      for (Thread thread : alive) thread.stop();
-    } catch (UnsupportedOperationException e) {
-      return alive.size();
+    return alive;
+  }
+
+  /** The framework's own pool, which outlives the process; its workers do not. */
+  private static final class SharedPool {
+    private final ThreadPoolExecutor pool = (ThreadPoolExecutor) AsyncTask.THREAD_POOL_EXECUTOR;
+    private final int size = pool.getCorePoolSize();
+    private final long keepNanos = pool.getKeepAliveTime(TimeUnit.NANOSECONDS);
+
+    SharedPool() {
+      pool.getQueue().clear();
+      pool.setKeepAliveTime(1, TimeUnit.NANOSECONDS);
+      pool.setCorePoolSize(0);
     }
-    awaitEnd(alive);
-    return alive.size();
+
+    void reopen() {
+      pool.setCorePoolSize(size);
+      pool.setKeepAliveTime(keepNanos, TimeUnit.NANOSECONDS);
+    }
   }
 
-  private static boolean isFrameworks(Thread thread) {
-    if (FRAMEWORK.contains(thread.getName())) return true;
-    // A worker of the framework's pool that still runs something of the app must go; the pool makes another.
-    return poolOf(thread) == AsyncTask.THREAD_POOL_EXECUTOR && thread.getState() != Thread.State.RUNNABLE;
-  }
-
-  private static void awaitEnd(List<Thread> threads) {
-    long deadline = System.nanoTime() + PATIENCE_NANOS;
+  private static void awaitEnd(List<Thread> threads, long nanos) {
+    long deadline = System.nanoTime() + nanos;
     do {
       threads.removeIf(thread -> !thread.isAlive());
       if (threads.isEmpty()) return;

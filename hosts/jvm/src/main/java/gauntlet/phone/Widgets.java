@@ -7,14 +7,11 @@ import android.text.method.PasswordTransformationMethod;
 import android.view.View;
 import android.view.ViewGroup;
 import android.widget.AbsListView;
-import android.widget.AbsSeekBar;
 import android.widget.AbsSpinner;
 import android.widget.AdapterView;
 import android.widget.Checkable;
 import android.widget.ExpandableListView;
 import android.widget.ImageView;
-import android.widget.NumberPicker;
-import android.widget.RatingBar;
 import android.widget.TableLayout;
 import android.widget.TextView;
 import gauntlet.host.JsonWriter;
@@ -135,10 +132,8 @@ final class Widgets {
 
   private void writeDetails(View view) {
     if (view instanceof TextView text && view.onCheckIsTextEditor()) json.name("inputType").value(text.getInputType());
-    if (view instanceof RatingBar rating) json.name("value").value((double) rating.getRating());
-    else if (view instanceof AbsSeekBar seek) json.name("value").value(seek.getProgress());
-    else if (view instanceof NumberPicker picker) json.name("value").value(picker.getValue());
-    else if (view instanceof AbsSpinner spinner) json.name("value").value(spinner.getSelectedItemPosition());
+    Number value = Values.of(view);
+    if (value != null) json.name("value").any(value);
     if (scrollsDown(view) || scrollsSideways(view)) {
       json.name("scroll").open('{').name("x").value(view.getScrollX()).name("y").value(scrolledDown(view)).close('}');
     }

@@ -7,6 +7,7 @@ public final class Shadows {
     PhoneContext.class,
     PhoneToast.class,
     PhoneAsyncTask.class,
+    PhoneReceiver.class,
     JdkXml.class,
     PhoneNotificationManager.class,
     RealWidgets.TabHost.class,

@@ -3,6 +3,8 @@ package gauntlet.world;
 import gauntlet.host.Phone;
 import gauntlet.phone.PhoneEnvironment;
 import gauntlet.shadows.Shadows;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.robolectric.android.AndroidSdkShadowMatcher;
@@ -31,7 +33,8 @@ public final class World {
     this.phone = phone;
   }
 
-  public static World of(int api) throws Exception {
+  /** Boots the framework of an API level; the folder may know what the app's first screen needs. */
+  public static World of(int api, Path folder) throws Exception {
     Injector injector =
         new Injector.Builder()
             .bind(Properties.class, System.getProperties())
@@ -47,6 +50,7 @@ public final class World {
         injector
             .getInstance(SandboxManager.SandboxBuilder.class)
             .build(configuration(injector, interceptors), sdk, sdk, ResourcesMode.Mode.BINARY, SQLiteMode.Mode.NATIVE);
+    BootClasses.preload(folder, sandbox.getRobolectricClassLoader());
     ShadowMap shadows =
         injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder().addShadowClasses(Shadows.ALL).build();
     sandbox.replaceShadowMap(shadows);
@@ -80,6 +84,11 @@ public final class World {
 
   public ClassLoader classLoader() {
     return sandbox.getRobolectricClassLoader();
+  }
+
+  /** The classes of the framework and of the phone that were loaded until now, in order. */
+  public List<String> loaded() {
+    return sandbox.getRobolectricClassLoader() instanceof WorldClassLoader loader ? loader.loaded() : List.of();
   }
 
   /** Runs work on the thread that Android calls main. */

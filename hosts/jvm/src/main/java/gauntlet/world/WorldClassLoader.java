@@ -1,5 +1,8 @@
 package gauntlet.world;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import javax.inject.Named;
 import org.robolectric.internal.AndroidSandbox;
 import org.robolectric.internal.bytecode.ClassInstrumentor;
@@ -11,6 +14,8 @@ public final class WorldClassLoader extends AndroidSandbox.SdkSandboxClassLoader
   static {
     registerAsParallelCapable();
   }
+
+  private final List<String> loaded = Collections.synchronizedList(new ArrayList<>());
 
   public WorldClassLoader(
       InstrumentationConfiguration configuration, @Named("runtimeSdk") Sdk sdk, ClassInstrumentor instrumentor) {
@@ -27,8 +32,16 @@ public final class WorldClassLoader extends AndroidSandbox.SdkSandboxClassLoader
     }
   }
 
+  /** The classes that were loaded until now, in order. */
+  List<String> loaded() {
+    synchronized (loaded) {
+      return List.copyOf(loaded);
+    }
+  }
+
   @Override
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
+    loaded.add(name.replace('/', '.'));
     byte[] bytes;
     try {
       bytes = super.getByteCode(name);

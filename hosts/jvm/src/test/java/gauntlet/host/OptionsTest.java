@@ -21,7 +21,7 @@ class OptionsTest {
     assertThrows(IllegalArgumentException.class, Options::parse);
     for (String[] wrong : new String[][] {
       {"--cache", "c", "--what", "x"}, {"--cache"}, {"--cache", "c", "--api", "new"},
-      {"--cache", "c", "--size", "big"}, {"--cache", "c", "--fds", "3"}, {"cache", "c"},
+      {"--cache", "c", "--size", "big"}, {"--cache", "c", "--fds", "3"}, {"cache", "c"}, {"--cache", "c", "--external", "x"},
     }) assertThrows(IllegalArgumentException.class, () -> Options.parse(wrong), String.join(" ", wrong));
   }
 }

@@ -18,11 +18,15 @@ class ApkImageTest {
   @TempDir Path folder;
 
   private Path zip(String... names) throws IOException {
+    return zip(BinaryManifestTest.manifest("com.app", "config.hdpi", null), names);
+  }
+
+  private Path zip(byte[] manifest, String... names) throws IOException {
     Path file = folder.resolve("app.apk");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(file))) {
       for (String name : names) {
         out.putNextEntry(new ZipEntry(name));
-        out.write(name.equals("AndroidManifest.xml") ? BinaryManifestTest.manifest("app", "config.hdpi") : new byte[] {1});
+        out.write(name.equals("AndroidManifest.xml") ? manifest : new byte[] {1});
         out.closeEntry();
       }
     }
@@ -61,7 +65,13 @@ class ApkImageTest {
 
   @Test
   void refusesASplitByName() throws IOException {
-    assertTrue(refusal(zip("AndroidManifest.xml")).contains("the split config.hdpi of app"));
+    assertTrue(refusal(zip("AndroidManifest.xml")).contains("the split config.hdpi of com.app"));
+  }
+
+  @Test
+  void refusesAPackageThatAndroidWouldNotInstall() throws IOException {
+    Path apk = zip(BinaryManifestTest.manifest("app", null, null), "AndroidManifest.xml", "classes.dex");
+    assertTrue(refusal(apk).contains("its package is named app"));
   }
 
   @Test

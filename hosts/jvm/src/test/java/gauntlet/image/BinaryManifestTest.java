@@ -7,23 +7,28 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BinaryManifestTest {
   private static final int MIN_SDK = 0x0101020c;
+  private static final int LABEL = 0x01010001;
 
-  /** A compiled manifest with a package, a split when not null, and minSdkVersion 7. */
-  static byte[] manifest(String packageName, String split) {
+  /** A compiled manifest with a package, a split and a label when not null, and minSdkVersion 7. */
+  static byte[] manifest(String packageName, String split, String label) {
     List<String> strings =
-        List.of("minSdkVersion", "manifest", "package", "split", "uses-sdk", packageName, split == null ? "" : split);
+        List.of(
+            "minSdkVersion", "label", "manifest", "package", "split", "uses-sdk", "application", packageName,
+            split == null ? "" : split, label == null ? "" : label);
     ByteBuffer out = ByteBuffer.allocate(4096).order(ByteOrder.LITTLE_ENDIAN);
     out.putShort((short) 3).putShort((short) 8).putInt(0);
     putStrings(out, strings);
-    out.putShort((short) 0x180).putShort((short) 8).putInt(12).putInt(MIN_SDK);
-    int[][] names = split == null ? new int[][] {{2, 3, 5}} : new int[][] {{2, 3, 5}, {3, 3, 6}};
-    putElement(out, 1, names);
-    putElement(out, 4, new int[][] {{0, 0x10, 7}});
+    out.putShort((short) 0x180).putShort((short) 8).putInt(16).putInt(MIN_SDK).putInt(LABEL);
+    int[][] names = split == null ? new int[][] {{3, 3, 7}} : new int[][] {{3, 3, 7}, {4, 3, 8}};
+    putElement(out, 2, names);
+    putElement(out, 5, new int[][] {{0, 0x10, 7}});
+    putElement(out, 6, label == null ? new int[][] {} : new int[][] {{1, 3, 9}});
     byte[] bytes = new byte[out.position()];
     out.putInt(4, bytes.length).get(0, bytes);
     return bytes;
@@ -53,8 +58,15 @@ class BinaryManifestTest {
   }
 
   @Test
+  void theLabelIsTheOneOfTheManifestOrThePackage() throws UnfitApk {
+    Path none = Path.of("none");
+    assertEquals("My App", AppLabel.of(BinaryManifest.read(manifest("com.example.app", null, " My App ")), none));
+    assertEquals("com.example.app", AppLabel.of(BinaryManifest.read(manifest("com.example.app", null, null)), none));
+  }
+
+  @Test
   void readsPackageAndSdkLevels() throws UnfitApk {
-    BinaryManifest manifest = BinaryManifest.read(manifest("com.example.app", null));
+    BinaryManifest manifest = BinaryManifest.read(manifest("com.example.app", null, null));
     assertEquals("com.example.app", manifest.packageName);
     assertNull(manifest.split);
     assertEquals(7, manifest.minSdk);
@@ -63,7 +75,7 @@ class BinaryManifestTest {
 
   @Test
   void readsTheNameOfASplit() throws UnfitApk {
-    assertEquals("config.de", BinaryManifest.read(manifest("a", "config.de")).split);
+    assertEquals("config.de", BinaryManifest.read(manifest("a", "config.de", null)).split);
   }
 
   @Test

@@ -1,11 +1,15 @@
 package gauntlet.image;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import gauntlet.phone.Epoch;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.commons.ClassRemapper;
+import org.objectweb.asm.commons.Remapper;
+import org.objectweb.asm.commons.SimpleRemapper;
 
 class StaticsResetTest {
   private static final int STATIC = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
@@ -55,7 +62,7 @@ class StaticsResetTest {
     Class<?> counter = load("app.Counter");
     assertEquals(11, call(counter, "next"));
     assertEquals(12, call(counter, "next"));
-    Epoch.now++;
+    Epoch.next();
     assertEquals(11, call(counter, "next"));
   }
 
@@ -76,7 +83,7 @@ class StaticsResetTest {
     Class<?> holder = load("app.Holder");
     call(holder, "hold");
     assertEquals("x", call(holder, "held"));
-    Epoch.now++;
+    Epoch.next();
     assertNull(call(holder, "held"));
   }
 
@@ -92,7 +99,7 @@ class StaticsResetTest {
     Class<?> counter = reader.getClassLoader().loadClass("app.Counter");
     call(counter, "next");
     assertEquals(11, call(reader, "read"));
-    Epoch.now++;
+    Epoch.next();
     assertEquals(10, call(reader, "read"));
   }
 
@@ -114,7 +121,7 @@ class StaticsResetTest {
     Class<?> child = load("app.Child");
     assertEquals(11, call(child, "copy"));
     call(child.getSuperclass(), "next");
-    Epoch.now++;
+    Epoch.next();
     assertEquals(11, call(child, "copy"));
   }
 
@@ -137,7 +144,7 @@ class StaticsResetTest {
     }));
     Class<?> bad = load("app.Bad");
     call(bad, "ok");
-    Epoch.now++;
+    Epoch.next();
     System.setProperty("gauntlet.test.fail", "true");
     try {
       InvocationTargetException thrown = assertThrows(InvocationTargetException.class, () -> call(bad, "ok"));
@@ -146,6 +153,77 @@ class StaticsResetTest {
       System.clearProperty("gauntlet.test.fail");
     }
     assertEquals(false, Thread.holdsLock(Epoch.LOCK));
+  }
+
+  /** What an app keeps in an enum. */
+  enum Sample {
+    ONE,
+    TWO;
+
+    static int uses;
+    int own;
+
+    public static int use() {
+      ONE.own++;
+      uses++;
+      boolean known = Sample.valueOf("ONE") == ONE && Sample.class.getEnumConstants()[0] == ONE && values()[1] == TWO;
+      return known ? 10 * uses + ONE.own : -1;
+    }
+  }
+
+  /** An annotation that mentions an enum. */
+  @interface Mentions {
+    Sample[] value();
+  }
+
+  /** Adds types of this test under the names of an app; converted code is of this version and has no maps. */
+  private void addCompiled(Class<?>... types) throws IOException {
+    Remapper names = new SimpleRemapper(Map.of(nameOf(Sample.class), "app/Sample", nameOf(Mentions.class), "app/Mentions"));
+    for (Class<?> type : types) {
+      byte[] bytes = type.getResourceAsStream("/" + nameOf(type) + ".class").readAllBytes();
+      classes.put(names.map(nameOf(type)), Assembled.through(bytes, writer -> new ClassRemapper(writer, names) {
+        @Override
+        public void visit(int version, int access, String name, String signature, String parent, String[] interfaces) {
+          super.visit(Opcodes.V1_6, access, name, signature, parent, interfaces);
+        }
+      }));
+    }
+  }
+
+  private static String nameOf(Class<?> type) {
+    return type.getName().replace('.', '/');
+  }
+
+  @Test
+  void anEnumHasNewConstantsInTheNextProcess() throws Exception {
+    addCompiled(Sample.class);
+    Class<?> sample = load("app.Sample");
+    Method use = sample.getMethod("use");
+    use.setAccessible(true);
+    assertEquals(11, use.invoke(null));
+    assertEquals(22, use.invoke(null));
+    Epoch.next();
+    assertEquals(11, use.invoke(null));
+  }
+
+  @Test
+  void aConstantFoundByItsNameIsTheNewOne() throws Exception {
+    addCompiled(Sample.class);
+    Class<?> sample = load("app.Sample");
+    Object before = sample.getEnumConstants()[0];
+    Epoch.next();
+    Object after = sample.getEnumConstants()[0];
+    assertNotSame(before, after);
+    assertSame(after, sample.getEnumConstants()[0]);
+  }
+
+  @Test
+  void anEnumThatAnAnnotationMentionsKeepsItsConstants() throws Exception {
+    addCompiled(Sample.class, Mentions.class);
+    Class<?> sample = load("app.Sample");
+    Object before = sample.getEnumConstants()[0];
+    Epoch.next();
+    assertSame(before, sample.getEnumConstants()[0]);
   }
 
   @Test
