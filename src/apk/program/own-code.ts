@@ -1,0 +1,93 @@
+import type { OwnCode } from '../../core/crash.js';
+import { isLibrary, ownByPrefixes } from '../../core/own-code.js';
+
+/** What the manifest says about where the app's own code is. */
+export interface Origin {
+  readonly packageName: string;
+  /**
+   * The full class names of the application class and of all activities, services, receivers and providers.
+   */
+  readonly components: readonly string[];
+}
+
+/** How the classes of an app were told apart. */
+export interface OwnCodeCounts {
+  /** Classes under each own prefix. */
+  readonly own: ReadonlyMap<string, number>;
+  /** Classes of known libraries. */
+  readonly libraries: number;
+  /** Neither: they count as libraries that nobody knows. */
+  readonly others: number;
+}
+
+// Apps and libraries of many people begin like this, so that only the next label tells whose a class is.
+const SHARED_ROOTS: ReadonlySet<string> = new Set([
+  'com.android',
+  'com.bitbucket',
+  'com.example',
+  'com.github',
+  'com.gitlab',
+  'com.google',
+  'com.googlecode',
+  'io.github',
+  'io.gitlab',
+  'me.github',
+  'net.sf',
+  'net.sourceforge',
+  'org.bitbucket',
+  'org.codeberg',
+  'org.example',
+  'org.sourceforge',
+]);
+
+/**
+ * The prefixes of an app's own code: the manifest's package, and the packages of those components that belong
+ * to no known library. Packages that share their beginning are taken together: `org.a.b.ui` and
+ * `org.a.b.data` are `org.a.b`, and the application id's suffix in `org.a.b.debug` falls away. The common
+ * part has at least two labels.
+ *
+ * Classes outside of these prefixes are not own: in real apps they are libraries, known or not, and where a
+ * shrinker has renamed packages to `a.b` there are more of libraries among them than of the app.
+ */
+export function ownPrefixes({ packageName, components }: Origin): string[] {
+  const packages = components.filter((name) => !isLibrary(name)).map(packageOf);
+  const groups = new Map<string, string[]>();
+  for (const name of new Set([packageName, ...packages])) {
+    if (name === '') continue;
+    const labels = name.split('.');
+    const root = labels.slice(0, 2).join('.');
+    const key = SHARED_ROOTS.has(root) ? labels.slice(0, 3).join('.') : root;
+    const common = groups.get(key);
+    groups.set(key, common === undefined ? labels : commonLabels(common, labels));
+  }
+  return [...groups.values()].map((labels) => labels.join('.')).sort();
+}
+
+/** Own code as the manifest tells it; or, when prefixes are given, as they do. */
+export function ownCode(origin: Origin, given: readonly string[] = []): OwnCode {
+  return ownByPrefixes(given.length > 0 ? given : ownPrefixes(origin));
+}
+
+/** How many of these classes count as own, for a user to check. */
+export function countOwnCode(prefixes: readonly string[], classNames: Iterable<string>): OwnCodeCounts {
+  const rules = prefixes.map((prefix) => ({ prefix, isOwn: ownByPrefixes([prefix]) }));
+  const own = new Map(prefixes.map((prefix) => [prefix, 0]));
+  let libraries = 0;
+  let others = 0;
+  for (const className of classNames) {
+    const prefix = rules.find(({ isOwn }) => isOwn(className))?.prefix;
+    if (prefix !== undefined) own.set(prefix, (own.get(prefix) ?? 0) + 1);
+    else if (isLibrary(className)) libraries++;
+    else others++;
+  }
+  return { own, libraries, others };
+}
+
+function packageOf(className: string): string {
+  return className.slice(0, Math.max(0, className.lastIndexOf('.')));
+}
+
+function commonLabels(one: readonly string[], other: readonly string[]): string[] {
+  const different = one.findIndex((label, index) => label !== other[index]);
+  return one.slice(0, different < 0 ? undefined : different);
+}

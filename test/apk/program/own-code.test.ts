@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { countOwnCode, ownCode, ownPrefixes } from '../../../src/apk/program/own-code.js';
+import { API_DEMOS, SELENDROID } from '../support/apks.js';
+import { apkProgram } from './apk-program.js';
+
+describe('ownPrefixes', () => {
+  it.each<[string, string, readonly string[], readonly string[]]>([
+    ['the package alone', 'org.a.b', [], ['org.a.b']],
+    ['what components share', 'org.a.b.app', ['org.a.b.ui.Main', 'org.a.b.data.Store'], ['org.a.b']],
+    [
+      'an application id with a suffix',
+      'de.rampro.activitydiary.debug',
+      ['de.rampro.activitydiary.ui.main.MainActivity', 'de.rampro.activitydiary.ActivityDiaryApplication'],
+      ['de.rampro.activitydiary'],
+    ],
+    [
+      'no component of a library',
+      'de.rampro.activitydiary',
+      [
+        'de.rampro.activitydiary.Main',
+        'org.acra.dialog.CrashReportDialog',
+        'android.support.v4.content.FileProvider',
+      ],
+      ['de.rampro.activitydiary'],
+    ],
+    [
+      'no single label',
+      'bander.notepad',
+      ['bander.notepad.NoteList', 'bander.provider.NoteProvider'],
+      ['bander.notepad', 'bander.provider'],
+    ],
+    [
+      'no root that many share',
+      'com.github.one.app',
+      ['com.github.two.tools.PickActivity'],
+      ['com.github.one.app', 'com.github.two.tools'],
+    ],
+    ['code in another package', 'org.shop.free', ['net.dev.shop.Main'], ['net.dev.shop', 'org.shop.free']],
+    ['a short package', 'com.app', ['com.app.ui.Main'], ['com.app']],
+    ['a component without a package', 'com.app', ['Main'], ['com.app']],
+    ['an app of a library maker', 'com.google.android.apps.notes', [], ['com.google.android.apps.notes']],
+  ])('takes %s', (_, packageName, components, prefixes) => {
+    expect(ownPrefixes({ packageName, components })).toEqual(prefixes);
+  });
+});
+
+describe('ownCode', () => {
+  const origin = { packageName: 'com.app', components: ['com.app.Main'] };
+
+  it('follows the manifest', () => {
+    const own = ownCode(origin);
+    expect(['com.app.db.Store', 'net.somebody.Picker', 'a.b.c', 'androidx.core.X'].map(own)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('follows the prefixes that are given instead', () => {
+    expect(ownCode(origin, ['net.somebody'])('net.somebody.Picker')).toBe(true);
+    expect(ownCode(origin, ['net.somebody'])('com.app.Main')).toBe(false);
+    expect(ownCode(origin, ['*'])('androidx.core.X')).toBe(true);
+  });
+});
+
+describe('countOwnCode', () => {
+  const classNames = (apk: string): string[] =>
+    [...apkProgram(apk).hierarchy.classes.keys()].map((type) => type.slice(1, -1).replaceAll('/', '.'));
+
+  it('counts the classes of real apps', () => {
+    expect(countOwnCode(['io.appium.android.apis'], classNames(API_DEMOS))).toEqual({
+      own: new Map([['io.appium.android.apis', 957]]),
+      libraries: 4111,
+      others: 0,
+    });
+    expect(countOwnCode(['io.selendroid.testapp'], classNames(SELENDROID))).toEqual({
+      own: new Map([['io.selendroid.testapp', 40]]),
+      libraries: 108,
+      others: 0,
+    });
+  });
+
+  it('keeps apart what belongs to nobody', () => {
+    expect(countOwnCode(['com.app'], ['com.app.A', 'net.somebody.B', 'okio.Buffer'])).toEqual({
+      own: new Map([['com.app', 1]]),
+      libraries: 1,
+      others: 1,
+    });
+  });
+});
