@@ -70,9 +70,11 @@ export class CallGraph {
   constructor(program: Program, options: CallGraphOptions = {}) {
     this.program = program;
     this.index = new CodeIndex(program);
-    const made = MADE_BY_FRAMEWORK.flatMap((type) => program.hierarchy.subclasses(type));
-    const madeTypes = made.map(({ descriptor }) => descriptor);
-    this.#allocated = new Set([...this.index.allocated, ...madeTypes, ...(options.allocated ?? [])]);
+    this.#allocated = new Set([
+      ...this.index.allocated,
+      ...madeByFramework(program),
+      ...(options.allocated ?? []),
+    ]);
     this.#pointsTo = options.pointsTo ?? new TracedPointsTo(program, this.index);
   }
 
@@ -201,6 +203,13 @@ export class CallGraph {
     const resolved = this.program.resolveMethod(ref);
     return resolved.kind === 'app' && hasCode(resolved.method) ? [resolved.method] : [];
   }
+}
+
+/** Types of the app of which the framework may make objects, by names outside of the code. */
+export function madeByFramework(program: Program): string[] {
+  return MADE_BY_FRAMEWORK.flatMap((type) =>
+    program.hierarchy.subclasses(type).map(({ descriptor }) => descriptor),
+  );
 }
 
 function hasCode(method: DexMethod): boolean {

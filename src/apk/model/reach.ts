@@ -1,0 +1,76 @@
+import type { DexMethod } from '../dex/dex-class.js';
+import type { Facts } from '../facts/facts.js';
+import type { CallEdge, CallGraph } from '../program/call-graph.js';
+import { type Binding, reachedWhen } from './specialise.js';
+
+const LIMIT = 12;
+
+/** A method to begin with, and what is known of its parameters. */
+export interface Root {
+  readonly method: DexMethod;
+  readonly binding?: Binding | undefined;
+}
+
+/** The methods that may run because of some roots, and which parts of them. */
+export class Reach {
+  readonly #parts = new Map<DexMethod, ((pc: number) => boolean) | 'all'>();
+
+  constructor(
+    private readonly facts: Facts,
+    private readonly graph: CallGraph,
+    roots: Iterable<Root>,
+    private readonly isOwn: (method: DexMethod) => boolean,
+  ) {
+    let front: Root[] = [...roots];
+    for (let depth = 0; depth <= LIMIT && front.length > 0; depth++) {
+      front = front.flatMap((root) => (this.#add(root) ? this.#next(root) : []));
+    }
+  }
+
+  get methods(): ReadonlySet<DexMethod> {
+    return new Set(this.#parts.keys());
+  }
+
+  /** Whether an instruction can run. */
+  has(method: DexMethod, pc: number): boolean {
+    const part = this.#parts.get(method);
+    return part !== undefined && (part === 'all' || part(pc));
+  }
+
+  /** The calls of a method that can be made. */
+  edges(method: DexMethod): readonly CallEdge[] {
+    return this.graph.edges(method).filter(({ pc }) => this.has(method, pc));
+  }
+
+  /** Says whether there was something new. */
+  #add({ method, binding }: Root): boolean {
+    const known = this.#parts.get(method);
+    if (known === 'all') return false;
+    const part = binding === undefined ? undefined : reachedWhen(this.facts, method, binding);
+    // A method that is reached in two ways may run in all of its parts.
+    if (part === undefined || known !== undefined) this.#parts.set(method, 'all');
+    else this.#parts.set(method, part);
+    return true;
+  }
+
+  #next({ method, binding }: Root): Root[] {
+    if (!this.isOwn(method)) return [];
+    return this.edges(method).map(({ pc, by, target }) => ({
+      method: target,
+      binding:
+        binding === undefined || by === 'framework' ? undefined : this.#passed(method, pc, target, binding),
+    }));
+  }
+
+  /** The binding of a method that is called with what is bound here. */
+  #passed(method: DexMethod, pc: number, target: DexMethod, { parameter, id }: Binding): Binding | undefined {
+    const ssa = this.facts.ssa(method);
+    if (ssa === undefined || this.facts.ssa(target) === undefined) return undefined;
+    const at = ssa.uses(pc).findIndex((value) => {
+      const definition = ssa.definition(ssa.source(value));
+      return definition.kind === 'parameter' && definition.index === parameter;
+    });
+    // The receiver alone is no argument that the target could look at.
+    return at < 0 || (at === 0 && !target.isStatic) ? undefined : { parameter: at, id };
+  }
+}

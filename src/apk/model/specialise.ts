@@ -1,0 +1,108 @@
+import type { DexMethod } from '../dex/dex-class.js';
+import { InstructionCursor } from '../dex/instruction-cursor.js';
+import { flag } from '../dex/opcodes.js';
+import type { Facts } from '../facts/facts.js';
+import { prune } from '../flow/prune.js';
+import type { Ssa } from '../flow/ssa.js';
+import { invokeKind } from '../program/method-body.js';
+
+/** That a parameter of a method is the view or the menu item with this id. */
+export interface Binding {
+  readonly parameter: number;
+  readonly id: number;
+}
+
+/** Calls that give the id of what they are called on. */
+const ID_GETTERS: readonly string[] = ['getId', 'getItemId'];
+
+/**
+ * The instructions of a method that can run when a parameter is bound, told by their addresses: where one listener serves many
+ * buttons, each takes its own way through its ifs and switches.
+ */
+export function reachedWhen(
+  facts: Facts,
+  method: DexMethod,
+  binding: Binding,
+): ((pc: number) => boolean) | undefined {
+  const ssa = facts.ssa(method);
+  if (ssa === undefined) return undefined;
+  const ways = new Ways(facts, method, ssa, binding);
+  const flow = prune(ssa.flow, (jump, target) => ways.canGo(jump, target));
+  const reached = new Set(flow.order);
+  return (pc) => {
+    const block = flow.blockAt(pc);
+    return block !== undefined && reached.has(block);
+  };
+}
+
+class Ways {
+  readonly #cursor: InstructionCursor;
+
+  constructor(
+    private readonly facts: Facts,
+    private readonly method: DexMethod,
+    private readonly ssa: Ssa,
+    private readonly binding: Binding,
+  ) {
+    this.#cursor = new InstructionCursor(ssa.flow.code);
+  }
+
+  /** Whether the jump at an address can go to a target. */
+  canGo(jump: number, target: number): boolean {
+    const { flags, name, size, target: to } = this.#cursor.seek(jump);
+    if ((flags & flag.SWITCHES) !== 0) return this.#canSwitch(jump, target, jump + size, to);
+    const isEqual = this.#areEqual(jump, name.endsWith('z'));
+    if (isEqual === undefined || !/^if-(eq|ne)z?$/.test(name)) return true;
+    const jumps = name.startsWith('if-eq') === isEqual;
+    // Where both ways lead to the same place there is nothing to choose.
+    return to === jump + size || target === (jumps ? to : jump + size);
+  }
+
+  #canSwitch(jump: number, target: number, next: number, table: number): boolean {
+    const id = this.#idOf(this.ssa.use(jump, 0));
+    if (id === undefined) return true;
+    const { keys, targets } = this.ssa.flow.code.switchTable(jump, table);
+    const at = keys.indexOf(id);
+    return target === (at < 0 ? next : targets[at]);
+  }
+
+  #areEqual(jump: number, withZero: boolean): boolean | undefined {
+    const [one, other] = this.ssa.uses(jump);
+    if (one === undefined) return undefined;
+    const id = this.#idOf(one);
+    const otherId = withZero ? 0 : other === undefined ? undefined : this.#idOf(other);
+    if (id !== undefined && otherId !== undefined) return id === otherId;
+    return withZero || other === undefined ? undefined : this.#areSameView(one, other);
+  }
+
+  /** The id or constant that a value is known to be. */
+  #idOf(value: number): number | undefined {
+    const source = this.ssa.source(value);
+    const definition = this.ssa.definition(source);
+    if (definition.kind === 'instruction') {
+      const { opcode, index } = this.#cursor.seek(definition.at);
+      if (invokeKind(opcode) !== undefined) {
+        const { name } = this.method.class.dex.method(index);
+        if (!ID_GETTERS.includes(name)) return undefined;
+        return this.#isBound(this.ssa.use(definition.at, 0)) ? this.binding.id : undefined;
+      }
+    }
+    const atoms = this.facts.at(this.facts.node(this.method, source));
+    const [atom] = atoms;
+    return atoms.length === 1 && atom?.kind === 'int' ? atom.value : undefined;
+  }
+
+  /** Whether two values, one of them bound, are the same view. */
+  #areSameView(one: number, other: number): boolean | undefined {
+    const compared = this.#isBound(one) ? other : this.#isBound(other) ? one : undefined;
+    if (compared === undefined) return undefined;
+    const atoms = this.facts.at(this.facts.node(this.method, compared));
+    const [atom] = atoms;
+    return atoms.length === 1 && atom?.kind === 'view' ? atom.id === this.binding.id : undefined;
+  }
+
+  #isBound(value: number): boolean {
+    const definition = this.ssa.definition(this.ssa.source(value));
+    return definition.kind === 'parameter' && definition.index === this.binding.parameter;
+  }
+}
