@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Action } from '../src/core/action.js';
@@ -11,6 +11,7 @@ import { openDevice, parseApp } from '../src/devices/open.js';
 import { gauntletHome } from '../src/home/home.js';
 import { prepare, type Surroundings } from '../src/run/explore.js';
 import { options } from './explore.js';
+import { jvmUse } from './jvm-use.js';
 import { print, round } from './measure.js';
 
 /** Events of a JVM that has just started. */
@@ -107,8 +108,11 @@ function report(bench: string, measures: Measures, more: Readonly<Record<string,
 
 async function measure(apk: string): Promise<Measures> {
   const app = parseApp(apk);
-  // The first import of an APK is done once in its life and is not a start.
-  await withDevice(apk, (device) => device.install(app));
+  // An APK is imported at its first start, once in its life.
+  await withDevice(apk, async (device) => {
+    await device.install(app);
+    await device.restart();
+  });
   return withDevice(apk, async (device) => {
     const begun = performance.now();
     const installed = await device.install(app);
@@ -125,7 +129,7 @@ async function measure(apk: string): Promise<Measures> {
     const restarts = await times(RESTARTS, (n) => device.restart({ runIndex: n }));
     await device.screenshot();
     const screenshots = await times(SCREENSHOTS, () => device.screenshot());
-    const rssMb = jvmMegabytes();
+    const rssMb = jvmUse()?.megabytes ?? null;
     return {
       eventsPerSecond: 1000 / mean(warm),
       eventsPerSecondCold: 1000 / mean(cold),
@@ -141,7 +145,8 @@ async function measure(apk: string): Promise<Measures> {
   });
 }
 
-async function withDevice<T>(apk: string, use: (device: Device) => Promise<T>): Promise<T> {
+/** Uses the device with an app. */
+export async function withDevice<T>(apk: string, use: (device: Device) => Promise<T>): Promise<T> {
   const device = openDevice(parseApp(apk), 'jvm', AROUND_JVM);
   try {
     return await use(device);
@@ -200,37 +205,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-}
-
-/** Resident memory of the largest process below this one, which is the JVM; null where there is no /proc. */
-function jvmMegabytes(): number | null {
-  if (!existsSync('/proc/self/status')) return null;
-  const parents = new Map<number, number>();
-  const megabytes = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const status = statusOf(name);
-    parents.set(Number(name), field(status, 'PPid'));
-    megabytes.set(Number(name), field(status, 'VmRSS') / 1024);
-  }
-  const isBelow = (pid: number): boolean => {
-    const parent = parents.get(pid);
-    return parent !== undefined && (parent === process.pid || isBelow(parent));
-  };
-  return Math.max(0, ...[...megabytes].filter(([pid]) => isBelow(pid)).map(([, size]) => size));
-}
-
-function statusOf(pid: string): string {
-  try {
-    return readFileSync(join('/proc', pid, 'status'), 'utf8');
-  } catch {
-    // It ended since the folder was read.
-    return '';
-  }
-}
-
-function field(status: string, name: string): number {
-  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
 }

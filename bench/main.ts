@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { coverageSet } from './coverage-set.js';
+import { dex } from './dex.js';
 import { exploreBare, exploreStored } from './explore.js';
 import { journalResume } from './journal.js';
 import { jvm } from './jvm.js';
+import { jvmRestarts } from './jvm-restarts.js';
 import type { Bench } from './measure.js';
 import { prefixTree } from './prefix-tree.js';
 import { drawing } from './sim-drawing.js';
@@ -16,7 +18,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'coverage-set': coverageSet,
   'prefix-tree': prefixTree,
   'sim-drawing': drawing,
+  dex,
   jvm,
+  'jvm-restarts': jvmRestarts,
 };
 
 const [first, only] = process.argv.slice(2);

@@ -1,0 +1,55 @@
+import type { Observation } from '../src/core/observation.js';
+import { parseApp } from '../src/devices/open.js';
+import { apksIn, appName, quantile, withDevice } from './jvm.js';
+import { jvmUse } from './jvm-use.js';
+import { print } from './measure.js';
+
+const RESTARTS = 300;
+const APPS = 5;
+/** Memory and threads settle within the first restarts. */
+const SETTLED = 50;
+
+/**
+ * Restarts apps in one JVM each: every first screen must be that of the first time, and neither threads nor memory may grow.
+ * GAUNTLET_BENCH_APKS names the folder of the APKs; the first five with different sizes of code are taken.
+ */
+export async function jvmRestarts(): Promise<void> {
+  const folder = process.env.GAUNTLET_BENCH_APKS;
+  if (folder === undefined) {
+    process.stderr.write('jvm-restarts: set GAUNTLET_BENCH_APKS to a folder of APKs.\n');
+    return;
+  }
+  const apks = apksIn(folder);
+  const step = Math.max(1, Math.floor(apks.length / APPS));
+  for (const apk of apks.filter((_, n) => n % step === 0).slice(0, APPS)) await restart(apk);
+}
+
+async function restart(apk: string): Promise<void> {
+  await withDevice(apk, async (device) => {
+    await device.install(parseApp(apk));
+    const first = shown(await device.restart());
+    const times: number[] = [];
+    let equal = 0;
+    let settled = jvmUse();
+    for (let n = 1; n <= RESTARTS; n++) {
+      const begun = performance.now();
+      const observation = await device.restart();
+      times.push(performance.now() - begun);
+      if (shown(observation) === first) equal++;
+      if (n === SETTLED) settled = jvmUse();
+    }
+    const end = jvmUse();
+    print('jvm-restarts', quantile(times, 0.5), 'ms', {
+      app: appName(apk),
+      restarts: RESTARTS,
+      equal,
+      threads: [settled?.threads, end?.threads],
+      megabytes: [settled?.megabytes, end?.megabytes].map((size) => Math.round(size ?? 0)),
+    });
+  });
+}
+
+/** The screen, and what happened on the way to it. */
+function shown({ screen, process, events }: Observation): string {
+  return JSON.stringify({ screen, process, events: events.map(({ kind }) => kind) });
+}
