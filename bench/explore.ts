@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownByPackage } from '../src/core/crash.js';
+import { ownByPrefixes } from '../src/core/own-code.js';
 import { SeededRng } from '../src/core/rng.js';
 import { openDevice, parseApp } from '../src/devices/open.js';
 import { RunBudget } from '../src/run/budget.js';
@@ -42,7 +42,7 @@ export async function exploreBare(): Promise<void> {
   const device = openDevice(app, undefined, AROUND);
   const installed = await device.install(app);
   const { strategy, matcher, inputs } = prepare({ options: options(events), device: device.info }, installed);
-  const tally = new Tally(ownByPackage(installed.package));
+  const tally = new Tally(ownByPrefixes([installed.package]));
   const budget = new RunBudget(options(events).budget, () => performance.now());
   const driver = new RunDriver({ device, app: installed, matcher, inputs, budget, tally });
   const time = await seconds(() => strategy.explore(driver, budget, new SeededRng(1)));

@@ -1,7 +1,8 @@
 import type { Action, WidgetTarget } from '../src/core/action.js';
-import { type Crash, ownByPackage, ownFrame, showFrame } from '../src/core/crash.js';
+import { type Crash, ownFrame, showFrame } from '../src/core/crash.js';
 import { isTerminated } from '../src/core/liveness.js';
 import type { Observation } from '../src/core/observation.js';
+import { ownByPrefixes } from '../src/core/own-code.js';
 import { focusedTree } from '../src/core/screen.js';
 import { widgetAt } from '../src/core/widget.js';
 import type { RecordedAction, RecordedCrash, Step, View, Walk } from './fidelity-corpus.js';
@@ -170,7 +171,7 @@ function sameCrash(recorded: RecordedCrash, crash: Crash, app: string): boolean 
 }
 
 function frameOf(crash: Crash, app: string): string | null {
-  const frame = ownFrame(crash, ownByPackage(app));
+  const frame = ownFrame(crash, ownByPrefixes([app]));
   return frame === undefined ? null : showFrame(frame);
 }
 

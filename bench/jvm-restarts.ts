@@ -1,7 +1,7 @@
 import type { Observation } from '../src/core/observation.js';
+import { JvmDevice } from '../src/devices/jvm/device.js';
 import { parseApp } from '../src/devices/open.js';
-import { apksIn, appName, quantile, withDevice } from './jvm.js';
-import { jvmUse } from './jvm-use.js';
+import { AROUND_JVM, apksIn, appName, quantile } from './jvm.js';
 import { print } from './measure.js';
 
 const RESTARTS = 300;
@@ -25,28 +25,31 @@ export async function jvmRestarts(): Promise<void> {
 }
 
 async function restart(apk: string): Promise<void> {
-  await withDevice(apk, async (device) => {
+  const device = new JvmDevice(AROUND_JVM);
+  try {
     await device.install(parseApp(apk));
     const first = shown(await device.restart());
     const times: number[] = [];
     let equal = 0;
-    let settled = jvmUse();
+    let settled = await device.use();
     for (let n = 1; n <= RESTARTS; n++) {
       const begun = performance.now();
       const observation = await device.restart();
       times.push(performance.now() - begun);
       if (shown(observation) === first) equal++;
-      if (n === SETTLED) settled = jvmUse();
+      if (n === SETTLED) settled = await device.use();
     }
-    const end = jvmUse();
+    const end = await device.use();
     print('jvm-restarts', quantile(times, 0.5), 'ms', {
       app: appName(apk),
       restarts: RESTARTS,
       equal,
-      threads: [settled?.threads, end?.threads],
-      megabytes: [settled?.megabytes, end?.megabytes].map((size) => Math.round(size ?? 0)),
+      threads: [settled.threads, end.threads],
+      heapMb: [settled.heapUsedMb, end.heapUsedMb],
     });
-  });
+  } finally {
+    await device.close();
+  }
 }
 
 /** The screen, and what happened on the way to it. */

@@ -9,7 +9,6 @@ export {
   type CrashRule,
   crashKey,
   type OwnCode,
-  ownByPackage,
 } from './core/crash.js';
 export type * from './core/device.js';
 export { toDot } from './core/dot.js';
@@ -21,6 +20,7 @@ export { graphJson, readGraph } from './core/graph-format.js';
 export { INPUT_MODELS, inputModel } from './core/inputs/index.js';
 export { MATCHERS, matcher } from './core/matcher/index.js';
 export type * from './core/observation.js';
+export { ownByPrefixes } from './core/own-code.js';
 export type { Probe, ProbeTable } from './core/probes.js';
 export type { Progress, ProgressReport } from './core/progress.js';
 export { type Rng, SeededRng } from './core/rng.js';

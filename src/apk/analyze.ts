@@ -20,9 +20,10 @@ import { Starts } from './model/starts.js';
 import type { Transition, TransitionModel } from './model/transition-model.js';
 import { type ActivityTransitions, type ReadActivity, transitionsOf } from './model/transitions.js';
 import { CallGraph, madeByFramework } from './program/call-graph.js';
-import { ownCode, ownPrefixes } from './program/own-code.js';
+import { originOf, ownCode, ownPrefixes } from './program/own-code.js';
 import { Program } from './program/program.js';
 import { signatureSchemes } from './signature/schemes.js';
+import { unlessMalformed } from './unless-malformed.js';
 
 export interface AnalyzeOptions {
   /** Prefixes of class names that count as the app's own; `*` for all. By the manifest when empty. */
@@ -53,7 +54,7 @@ class Analyzer {
     this.#manifest = manifest;
     this.#program = new Program(apk.dexFiles);
     const { own = [] } = options;
-    const origin = { packageName: manifest.package, components: [...componentsOf(manifest)] };
+    const origin = originOf(manifest);
     this.#prefixes = own.length > 0 ? own : ownPrefixes(origin);
     const isOwn = ownCode(origin, this.#prefixes);
     this.#isOwn = (type) => isOwn(className(type));
@@ -115,7 +116,11 @@ class Analyzer {
     if (xml === undefined) return;
     const views: { readonly method: string; readonly view: number }[] = [];
     for (const id of xml.table.ids('layout')) {
-      for (const { attributes, resId } of viewsBelow(expandLayout(xml, id).roots))
+      const roots = unlessMalformed(
+        () => expandLayout(xml, id).roots,
+        () => [],
+      );
+      for (const { attributes, resId } of viewsBelow(roots))
         if (attributes.onClick !== undefined && resId !== undefined)
           views.push({ method: attributes.onClick, view: resId });
     }
@@ -286,12 +291,6 @@ function startWarningText(warning: StartWarning): string {
     case 'no-activity':
       return 'the app has no activity';
   }
-}
-
-function* componentsOf(manifest: Manifest): Generator<string, void> {
-  if (manifest.application.className !== undefined) yield manifest.application.className;
-  for (const one of manifest.activities) if (one.kind === 'activity') yield one.name;
-  for (const { name } of [...manifest.services, ...manifest.receivers, ...manifest.providers]) yield name;
 }
 
 /** Names without packages, where no two are the same. */

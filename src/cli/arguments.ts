@@ -46,6 +46,11 @@ export function oneOf(noun: string, names: readonly string[]): (text: string) =>
   };
 }
 
+/** Collects the values of a repeated option. */
+export function collect(text: string, before: readonly string[]): readonly string[] {
+  return [...before, text];
+}
+
 /** Collects repeated name=value options. */
 export function setting(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const at = text.indexOf('=');

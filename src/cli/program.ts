@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
 import { VERSION } from '../run/version.js';
+import { analyzeCommand } from './commands/analyze.js';
 import { appsCommand } from './commands/apps.js';
 import { devicesCommand } from './commands/devices.js';
 import { doctorCommand } from './commands/doctor.js';
@@ -27,6 +28,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     exploreCommand,
     replayCommand,
     reportCommand,
+    analyzeCommand,
     screenshotCommand,
     appsCommand,
     devicesCommand,

@@ -22,11 +22,6 @@ export interface Crash extends Thrown {
 /** Tells the app's own classes from everybody else's. */
 export type OwnCode = (className: string) => boolean;
 
-/** Own code by the manifest's package: the package itself and everything below it. */
-export function ownByPackage(appPackage: string): OwnCode {
-  return (className) => className === appPackage || className.startsWith(`${appPackage}.`);
-}
-
 export const CRASH_RULES = ['frame', 'r9', 'frames3'] as const;
 export type CrashRule = (typeof CRASH_RULES)[number];
 

@@ -33,7 +33,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
 };
 
-function quote(text: string): string {
+/** A text as Graphviz takes it as a name or label, whatever is in it. */
+export function quote(text: string): string {
   const escaped = text.replace(
     /[\p{Cc}\\"&]/gu,
     // Other control characters would end the text or confuse the terminal: they are spelt out.

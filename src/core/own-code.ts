@@ -1,4 +1,5 @@
 import type { OwnCode } from './crash.js';
+import type { TracedApp } from './trace.js';
 
 /** Stands for every class, libraries and all. */
 export const ALL_CODE = '*';
@@ -204,6 +205,11 @@ export function ownByPrefixes(prefixes: Iterable<string>): OwnCode {
     const prefix = longestPrefix(className, (one) => own.has(one) || LIBRARY_SET.has(one));
     return prefix !== undefined && own.has(prefix);
   };
+}
+
+/** Own code of an app that a recording belongs to. */
+export function ownCodeOf({ package: name, own = [name] }: Pick<TracedApp, 'package' | 'own'>): OwnCode {
+  return ownByPrefixes(own);
 }
 
 /** The longest beginning of a class name, cut where a package or an outer class ends, that is accepted. */

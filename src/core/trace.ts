@@ -15,7 +15,17 @@ export interface TracedApp {
   readonly ref: string;
   readonly package: string;
   readonly hash: string;
+  /** Prefixes of the classes that are its own code; the package alone unless told. */
+  readonly own?: readonly string[] | undefined;
 }
+
+/** The app of a recording, as it is written down. */
+export const tracedApp: z.ZodType<TracedApp> = z.strictObject({
+  ref: z.string(),
+  package: z.string(),
+  hash: z.string(),
+  own: z.array(z.string()).optional(),
+});
 
 export interface TraceStep {
   readonly input: Action;
@@ -57,7 +67,7 @@ const events = z.array(eventSchema).default([]);
 /** Fields of a trace header, for every format that begins with one. */
 export const traceHeader = {
   v: z.literal(1),
-  app: z.strictObject({ ref: z.string(), package: z.string(), hash: z.string() }),
+  app: tracedApp,
   device: z.string(),
   abstraction: z.string(),
   probes: z.string().nullable(),

@@ -1,14 +1,15 @@
 import { truncateSync } from 'node:fs';
 import { abstraction } from '../core/abstraction/index.js';
-import { ownByPackage } from '../core/crash.js';
 import type { AppRef, Device, InstalledApp } from '../core/device.js';
 import type { StateKey } from '../core/driver.js';
 import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
 import { inputModel } from '../core/inputs/index.js';
 import { matcher } from '../core/matcher/index.js';
+import { ownCodeOf } from '../core/own-code.js';
 import { type ProgressReport, SILENT } from '../core/progress.js';
 import { SeededRng } from '../core/rng.js';
 import { shellQuote } from '../core/shell-quote.js';
+import type { TracedApp } from '../core/trace.js';
 import { type DeviceSurroundings, openDevice, parseApp } from '../devices/open.js';
 import { ioError } from '../home/io-error.js';
 import { findStrategy } from '../techniques/explore/strategies.js';
@@ -21,6 +22,7 @@ import { JournalReader } from './journal-reader.js';
 import { JournalWriter } from './journal-writer.js';
 import { JournaledDevice, type Past } from './journaled-device.js';
 import { writeWhole } from './output-file.js';
+import { ownPrefixesOf } from './own-prefixes.js';
 import { writePicture } from './pictures.js';
 import type { Summary, Timing } from './summary.js';
 import { Tally } from './tally.js';
@@ -41,6 +43,8 @@ export interface ExploreRequest {
   readonly app: string;
   readonly device?: string;
   readonly seed: number;
+  /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
+  readonly own?: readonly string[];
   readonly options: RunOptions;
   /** This very folder, or a new one below the parent. */
   readonly out: { readonly dir: string } | { readonly parent: string };
@@ -150,12 +154,18 @@ function runHeader(request: ExploreRequest, device: Device, installed: Installed
     v: 1,
     gauntlet: VERSION,
     command: 'explore',
-    app: { ref: request.app, package: name, hash },
+    app: { ref: request.app, package: name, hash, ...ownOf(request, name) },
     device: device.info,
     probes: probes === null ? null : { hash: probes.hash, total: probes.probes.length },
     seed: request.seed,
     options: request.options,
   };
+}
+
+/** What counts as the app's own code, where that is not simply its package. */
+function ownOf({ app, own = [] }: ExploreRequest, packageName: string): Pick<TracedApp, 'own'> {
+  const prefixes = own.length > 0 ? own : ownPrefixesOf(parseApp(app), packageName);
+  return prefixes.length === 1 && prefixes[0] === packageName ? {} : { own: prefixes };
 }
 
 /** The parts that a run's options name. */
@@ -184,7 +194,7 @@ async function conduct(
   const startedAt = around.date().toISOString();
   const startMs = now();
   const { strategy, states, matcher, inputs } = prepare(header, app);
-  const tally = new Tally(ownByPackage(app.package));
+  const tally = new Tally(ownCodeOf(header.app));
   let liveSinceMs = startMs;
   // What the journal answers costs no time of the budget.
   const liveMs = () => {

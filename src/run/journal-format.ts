@@ -4,7 +4,7 @@ import { CAPABILITIES, type DeviceInfo, EXTERNAL_RULES, type ExternalRule } from
 import { actionSchema, eventSchema, probeIds, screenSchema, waitSchema } from '../core/format/schema.js';
 import type { Observation } from '../core/observation.js';
 import type { Screen } from '../core/screen.js';
-import type { TracedApp } from '../core/trace.js';
+import { type TracedApp, tracedApp } from '../core/trace.js';
 
 /** What a run was asked to do; with the seed it decides everything that follows. */
 export interface RunOptions {
@@ -56,7 +56,7 @@ export const headerSchema: z.ZodType<RunHeader> = z.strictObject({
   v: z.literal(1),
   gauntlet: z.string(),
   command: z.literal('explore'),
-  app: z.strictObject({ ref: z.string(), package: z.string(), hash: z.string() }),
+  app: tracedApp,
   device: z.strictObject({
     kind: z.string(),
     api: z.int(),

@@ -1,10 +1,10 @@
 import { abstraction } from '../core/abstraction/index.js';
 import { inputKey } from '../core/action.js';
-import { ownByPackage } from '../core/crash.js';
 import type { Abstraction, Matcher, StateKey } from '../core/driver.js';
 import { Interner } from '../core/interner.js';
 import { isTerminated } from '../core/liveness.js';
 import { matcher } from '../core/matcher/index.js';
+import { ownCodeOf } from '../core/own-code.js';
 import { PrefixTree } from '../core/prefix-tree.js';
 import type { Screen } from '../core/screen.js';
 import type { RunFolder } from './folder.js';
@@ -34,7 +34,7 @@ export class Reading {
 
   constructor(readonly header: RunHeader) {
     const { options, app } = header;
-    this.tally = new Tally(ownByPackage(app.package));
+    this.tally = new Tally(ownCodeOf(app));
     this.#abstraction = abstraction(options.abstraction, { package: app.package });
     this.#matcher = matcher(options.matcher, this.#abstraction, {
       package: app.package,

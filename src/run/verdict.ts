@@ -1,7 +1,8 @@
 import { CoverageSet, difference } from '../core/coverage.js';
-import { crashKey, ownByPackage } from '../core/crash.js';
+import { crashKey, type OwnCode } from '../core/crash.js';
 import type { Abstraction } from '../core/driver.js';
 import type { DeviceEvent, Observation, ProbeIds } from '../core/observation.js';
+import { ownCodeOf } from '../core/own-code.js';
 import type { Execution, Job } from '../core/runner.js';
 import type { Trace, TraceStep } from '../core/trace.js';
 
@@ -37,10 +38,11 @@ export function judge(
   const comparable = probes !== null && probes === trace.probes;
   const recorded = [{ ...trace.start, outcome: 'done' as const }, ...trace.steps];
   const observed = [execution.start, ...execution.steps];
+  const own = ownCodeOf(trace.app);
   const steps = recorded.map((step, index): StepVerdict => {
     const found = observed[index];
     if (found === undefined) return { verdict: 'refused' };
-    return compare(step, found, abstraction, comparable, trace.app.package);
+    return compare(step, found, abstraction, comparable, own);
   });
   const brokenAt = steps.findIndex(({ verdict }) => verdict !== 'same' && verdict !== 'coverage');
   if (brokenAt >= 0) return { verdict: 'broken', brokenAt, steps };
@@ -53,11 +55,11 @@ function compare(
   found: Observation,
   abstraction: Abstraction,
   comparable: boolean,
-  appPackage: string,
+  own: OwnCode,
 ): StepVerdict {
   if (found.outcome === 'refused' && step.outcome === 'done') return { verdict: 'refused' };
-  const expected = crashKeys(step.events, appPackage);
-  const crashes = crashKeys(found.events, appPackage);
+  const expected = crashKeys(step.events, own);
+  const crashes = crashKeys(found.events, own);
   if (String(expected) !== String(crashes)) return { verdict: 'crash', expected, found: crashes };
   const screen = abstraction.key(found.screen);
   if (screen !== step.screen) return { verdict: 'screen', expected: step.screen, found: screen };
@@ -68,7 +70,6 @@ function compare(
     : { verdict: 'coverage', lost, gained };
 }
 
-function crashKeys(events: readonly DeviceEvent[], appPackage: string): readonly string[] {
-  const own = ownByPackage(appPackage);
+function crashKeys(events: readonly DeviceEvent[], own: OwnCode): readonly string[] {
   return events.flatMap((event) => (event.kind === 'crash' ? [crashKey(event.crash, 'frame', own)] : []));
 }

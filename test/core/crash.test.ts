@@ -4,11 +4,11 @@ import {
   crashKey,
   type Frame,
   innermost,
-  ownByPackage,
   ownFrame,
   showFrame,
   type Thrown,
 } from '../../src/core/crash.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
 
 const frame = (className: string, method: string, line = 1): Frame => ({
   className,
@@ -23,13 +23,13 @@ const thrown = (exception: string, frames: readonly Frame[], message = ''): Thro
 });
 const crash = (outer: Thrown, ...causes: Thrown[]): Crash => ({ thread: 'main', ...outer, causes });
 
-const own = ownByPackage('com.app');
+const own = ownByPrefixes(['com.app']);
 const view = frame('android.view.View', 'performClick', 5204);
 const handler = frame('com.app.Main', 'onClick', 12);
 const helper = frame('com.app.db.Store', 'save', 30);
 const sqlite = frame('android.database.Sqlite', 'insert');
 
-describe('ownByPackage', () => {
+describe('own code by a package', () => {
   it('takes the package and what is below it, not what merely begins alike', () => {
     expect(['com.app.Main', 'com.app.db.Store', 'com.app', 'com.apple.X', 'org.com.app.X'].map(own)).toEqual([
       true,

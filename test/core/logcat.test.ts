@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Crash, crashKey, ownByPackage } from '../../src/core/crash.js';
+import { type Crash, crashKey } from '../../src/core/crash.js';
 import { parseCrashes } from '../../src/core/logcat.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
 
 type Format = (lines: readonly string[], pid?: number, tid?: number, tag?: string) => string[];
 
@@ -38,7 +39,7 @@ describe('parseCrashes', () => {
     ].join('\n');
     const crashes = parseCrashes(log);
     expect(crashes).toHaveLength(3);
-    const own = ownByPackage('com.app');
+    const own = ownByPrefixes(['com.app']);
     expect(new Set(crashes.map((crash) => crashKey(crash, 'r9', own)))).toEqual(
       new Set([
         'java.lang.NullPointerException at com.app.Main.onClick(Main.java:12)',
@@ -247,7 +248,7 @@ describe('parseCrashes', () => {
         const crashes = parseCrashes(lines.join('\n'));
         for (const crash of crashes) {
           for (const rule of ['frame', 'r9', 'frames3'] as const) {
-            expect(typeof crashKey(crash, rule, ownByPackage('a'))).toBe('string');
+            expect(typeof crashKey(crash, rule, ownByPrefixes(['a']))).toBe('string');
           }
         }
         expect(crashes.length).toBeLessThanOrEqual(lines.length);

@@ -6,9 +6,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { targetOf, type WidgetTarget } from '../../src/core/action.js';
-import { type Crash, ownByPackage, ownFrame } from '../../src/core/crash.js';
+import { type Crash, ownFrame } from '../../src/core/crash.js';
 import { DeviceLost } from '../../src/core/errors.js';
 import type { Observation } from '../../src/core/observation.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { shortId, type Widget, walk } from '../../src/core/widget.js';
 import { JvmDevice } from '../../src/devices/jvm/device.js';
@@ -71,7 +72,7 @@ function crashOf({ process, events }: Observation): Crash {
 }
 
 const own = (crash: Crash) => {
-  const frame = ownFrame(crash, ownByPackage(PACKAGE));
+  const frame = ownFrame(crash, ownByPrefixes([PACKAGE]));
   return `${frame?.className}.${frame?.method} in ${frame?.file}, line ${frame?.line === undefined ? 'un' : ''}known`;
 };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { abstraction } from '../../src/core/abstraction/index.js';
 import type { Action } from '../../src/core/action.js';
-import { ownByPackage } from '../../src/core/crash.js';
 import type { State } from '../../src/core/driver.js';
 import { inputModel } from '../../src/core/inputs/index.js';
 import { matcher } from '../../src/core/matcher/index.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
 import { parseApp } from '../../src/devices/open.js';
 import { SimDevice } from '../../src/devices/sim/device.js';
 import { type Limits, RunBudget } from '../../src/run/budget.js';
@@ -26,7 +26,7 @@ async function driverWith(
   const device = new SimDevice();
   const installed = await device.install(parseApp('sim:sanity'));
   const app = parts.away === true ? { ...installed, package: 'another.app' } : installed;
-  const tally = new Tally(ownByPackage(app.package));
+  const tally = new Tally(ownByPrefixes([app.package]));
   const budget = new RunBudget(
     { events: null, virtualMs: null, wallMs: null, ...limits },
     parts.now ?? (() => 0),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Crash, ownByPackage } from '../../src/core/crash.js';
+import type { Crash } from '../../src/core/crash.js';
 import type { Observation } from '../../src/core/observation.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
 import { widget } from '../../src/core/widget.js';
 import { Tally, traceEnd } from '../../src/run/tally.js';
 import { APP } from '../support/arbitraries.js';
@@ -32,7 +33,7 @@ const crashed = (it: Crash) => seen({ process: 'dead', events: [{ kind: 'crash',
 
 describe('Tally', () => {
   it('counts launches, events, refused inputs and time', () => {
-    const tally = new Tally(ownByPackage(APP));
+    const tally = new Tally(ownByPrefixes([APP]));
     tally.launch('a', false, seen({ virtualMs: 30 }));
     tally.step('a', false, seen({ outcome: 'refused' }));
     tally.step('b', false, seen());
@@ -41,7 +42,7 @@ describe('Tally', () => {
   });
 
   it('counts live states once, and none where the app is gone', () => {
-    const tally = new Tally(ownByPackage(APP));
+    const tally = new Tally(ownByPrefixes([APP]));
     tally.launch('a', false, seen());
     tally.step('b', false, seen());
     tally.step('a', false, seen());
@@ -50,14 +51,14 @@ describe('Tally', () => {
   });
 
   it('unites coverage, of launches too', () => {
-    const tally = new Tally(ownByPackage(APP));
+    const tally = new Tally(ownByPrefixes([APP]));
     tally.launch('a', false, seen({ coverage: [1, 40] }));
     tally.step('a', false, seen({ coverage: [1, 2] }));
     expect(tally.coverage.toArray()).toEqual([1, 2, 40]);
   });
 
   it('tells crashes apart by their key and remembers where each was seen first', () => {
-    const tally = new Tally(ownByPackage(APP));
+    const tally = new Tally(ownByPrefixes([APP]));
     tally.launch('a', false, seen());
     tally.step('a', false, seen());
     tally.step('x', true, crashed(crash('a.Npe')));
@@ -80,7 +81,7 @@ describe('Tally', () => {
   });
 
   it('names the innermost cause, and a crash at launch is at step 0', () => {
-    const tally = new Tally(ownByPackage(APP));
+    const tally = new Tally(ownByPrefixes([APP]));
     const cause = { exception: 'a.Inner', message: 'why', frames: [] };
     tally.launch('x', true, crashed(crash('a.Outer', 'onCreate', [cause])));
     expect(tally.crashes).toMatchObject([
@@ -89,13 +90,13 @@ describe('Tally', () => {
   });
 
   it('has no frame where a crash has none', () => {
-    const tally = new Tally(ownByPackage(APP));
+    const tally = new Tally(ownByPrefixes([APP]));
     tally.launch('x', true, crashed({ ...crash('a.Native'), frames: [] }));
     expect(tally.crashes).toMatchObject([{ key: 'a.Native', frame: null }]);
   });
 
   it('counts device limits by what could not be done, never as crashes', () => {
-    const tally = new Tally(ownByPackage(APP));
+    const tally = new Tally(ownByPrefixes([APP]));
     const limit = (api: string) => seen({ events: [{ kind: 'limit', api, message: `no ${api}` }] });
     tally.launch('a', false, seen());
     for (const api of ['camera', 'gl', 'camera']) tally.step('a', false, limit(api));

@@ -1,8 +1,8 @@
 import { abstraction } from '../../src/core/abstraction/index.js';
-import { ownByPackage } from '../../src/core/crash.js';
 import type { AppRef } from '../../src/core/device.js';
 import { inputModel } from '../../src/core/inputs/index.js';
 import { matcher } from '../../src/core/matcher/index.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
 import { parseApp } from '../../src/devices/open.js';
 import { SimDevice } from '../../src/devices/sim/device.js';
 import { type Limits, RunBudget } from '../../src/run/budget.js';
@@ -15,7 +15,7 @@ export async function simDriver(ref: string | AppRef, limits: Partial<Limits> = 
   const device = new SimDevice();
   const installed = await device.install(app);
   const { package: name } = installed;
-  const tally = new Tally(ownByPackage(name));
+  const tally = new Tally(ownByPrefixes([name]));
   const budget = new RunBudget({ events: null, virtualMs: null, wallMs: null, ...limits }, () => 0);
   const states = abstraction('swifthand', { package: name });
   const driver = new RunDriver({

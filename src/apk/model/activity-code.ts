@@ -10,6 +10,7 @@ import { itemsBelow, type MenuItem, readMenu } from '../layout/menu.js';
 import { viewsBelow } from '../layout/view-node.js';
 import type { CallGraph } from '../program/call-graph.js';
 import { frameworkClass } from '../program/framework.js';
+import { unlessMalformed } from '../unless-malformed.js';
 import { type EventKind, listenerEvent, MENU_HANDLERS, overrideEvent } from './events.js';
 import { Reach, type Root } from './reach.js';
 import { Scope } from './scope.js';
@@ -207,7 +208,13 @@ export class ActivityCode {
   #addLayout(id: number): void {
     const { xml } = this.#app;
     if (xml === undefined || this.#layouts.has(id) || this.#typeOf(id) !== 'layout') return;
-    this.#layouts.set(id, expandLayout(xml, id));
+    this.#layouts.set(
+      id,
+      unlessMalformed(
+        () => expandLayout(xml, id),
+        (why) => ({ id, label: xml.label(id), roots: [], notes: [why] }),
+      ),
+    );
   }
 
   #typeOf(id: number): string | undefined {

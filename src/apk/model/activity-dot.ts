@@ -2,20 +2,21 @@ import { quote } from '../../core/dot.js';
 import type { Analysis } from './analysis.js';
 import { shortNames } from './short-names.js';
 
+/** What the picture holds. */
 export interface ActivityDotOptions {
   /** Whether ways back are drawn, too. */
   readonly back?: boolean;
 }
 
-/** Above this many activities, what makes small graphs clear makes them unreadable. */
-const LARGE = 60;
+/** Above this many activities or edges, what makes small graphs clear makes them unreadable. */
+const LARGE = { activities: 40, edges: 80 };
 /** In large graphs, as many activities that are reached alike and lead nowhere are listed together. */
 const LIST_FROM = 6;
 const MAX_HANDLERS = 2;
 const EXTERNAL_MARK = '↗';
 const UNRESOLVED_MARK = '?';
 
-const SMALL_STYLE = ['  nodesep=0.4;', '  ranksep=0.6;'];
+const SMALL_STYLE = ['  rankdir=LR;', '  nodesep=0.3;', '  ranksep=0.5;'];
 // The limits keep the time within bounds at some cost in beauty; `overlap` is for engines that are faster still.
 const LARGE_STYLE = [
   '  rankdir=LR;',
@@ -33,7 +34,6 @@ export function activityDot(
   { app, im, atm, satg }: Pick<Analysis, 'app' | 'im' | 'atm' | 'satg'>,
   { back = false }: ActivityDotOptions = {},
 ): string {
-  const isLarge = satg.activities.length > LARGE;
   const names = shortNames(satg.activities);
   const external = new Set(atm.external.map(({ activity }) => activity));
   const open = new Set(satg.open);
@@ -46,6 +46,7 @@ export function activityDot(
     ].join(' ');
 
   const edges = collapsed(satg.edges);
+  const isLarge = satg.activities.length > LARGE.activities || edges.length > LARGE.edges;
   const lists = isLarge ? alike(satg.activities, edges, satg.start) : [];
   const places = new Map(lists.flatMap((list) => list.members.map((cls) => [cls, list.id] as const)));
   const place = (cls: string) => places.get(cls) ?? cls;

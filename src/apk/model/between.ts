@@ -3,6 +3,7 @@ import { dominators } from '../flow/dominators.js';
 import type { ActivityGraph } from './activity-graph.js';
 import { SimplePaths } from './simple-paths.js';
 
+/** What counts as a way. */
 export interface BetweenOptions {
   /** Whether an activity with a start whose target is not known may lead to all others. */
   readonly optimistic?: boolean;

@@ -4,6 +4,7 @@ import type { Facts } from '../facts/facts.js';
 import { Regions } from '../flow/regions.js';
 import { preferencesBelow, readPreferences } from '../layout/preferences.js';
 import type { ActivityWidgets } from '../layout/widgets.js';
+import { unlessMalformed } from '../unless-malformed.js';
 import type { ActivityCode, AppCode } from './activity-code.js';
 import { type CodedHandler, handlersOf } from './handlers.js';
 import type { StartCall } from './intents.js';
@@ -290,7 +291,12 @@ function guardsOf(facts: Facts, method: DexMethod, pc: number, { widgets, childO
   const block = ssa?.flow.blockAt(pc);
   if (ssa === undefined || block === undefined) return [];
   const found = new Set<Id>();
-  for (const condition of new Regions(ssa.flow).over(block)) {
+  // Code too tangled to tell has no guards that could be named.
+  const conditions = unlessMalformed(
+    () => new Regions(ssa.flow).over(block),
+    () => [],
+  );
+  for (const condition of conditions) {
     const jump = ssa.flow.last(condition);
     if (jump === undefined) continue;
     for (const value of ssa.uses(jump)) {

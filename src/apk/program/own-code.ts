@@ -1,5 +1,6 @@
 import type { OwnCode } from '../../core/crash.js';
 import { isLibrary, ownByPrefixes } from '../../core/own-code.js';
+import type { Manifest } from '../manifest/manifest.js';
 
 /** What the manifest says about where the app's own code is. */
 export interface Origin {
@@ -8,6 +9,24 @@ export interface Origin {
    * The full class names of the application class and of all activities, services, receivers and providers.
    */
   readonly components: readonly string[];
+}
+
+/** The origin of an app's code, by its manifest. */
+export function originOf(manifest: Manifest): Origin {
+  const { application, activities, services, receivers, providers } = manifest;
+  const named = [
+    ...activities.filter(({ kind }) => kind === 'activity'),
+    ...services,
+    ...receivers,
+    ...providers,
+  ];
+  return {
+    packageName: manifest.package,
+    components: [
+      ...(application.className === undefined ? [] : [application.className]),
+      ...named.map(({ name }) => name),
+    ],
+  };
 }
 
 /** How the classes of an app were told apart. */

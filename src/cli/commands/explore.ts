@@ -7,7 +7,7 @@ import { shellQuote } from '../../core/shell-quote.js';
 import { summaryText } from '../../output/summary-text.js';
 import { type ExploreRequest, type ExploreResult, explore, resume } from '../../run/explore.js';
 import { STRATEGIES } from '../../techniques/explore/strategies.js';
-import { duration, natural, numberBetween, oneOf, setting } from '../arguments.js';
+import { collect, duration, natural, numberBetween, oneOf, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';
 import { longWork } from '../long-work.js';
@@ -26,6 +26,7 @@ interface Given extends DeviceGiven {
   readonly matcher: string;
   readonly theta: number;
   readonly inputs: string;
+  readonly own: readonly string[];
   readonly out?: string;
   readonly resume?: string;
   readonly pictures: boolean;
@@ -59,6 +60,12 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     .option('--matcher <name>', MATCHERS.join(', '), oneOf('matcher', MATCHERS), 'exact')
     .option('--theta <similarity>', 'least similarity for the cosine matcher', numberBetween(0, 1), 0.95)
     .option('--inputs <name>', INPUT_MODELS.join(', '), oneOf('input model', INPUT_MODELS), 'swifthand')
+    .option(
+      '--own <prefix>',
+      "classes that are the app's own (repeatable; * for all; default: by its manifest)",
+      collect,
+      [],
+    )
     .option('--out <dir>', `run folder (default ${RUNS}/<app>-<time>)`)
     .option('--resume <dir>', 'go on with the interrupted run in this folder')
     .option('--no-pictures', 'keep no picture of each screen')
@@ -101,6 +108,7 @@ function request(app: string | undefined, given: Given): ExploreRequest {
     app,
     ...(given.device === undefined ? {} : { device: given.device }),
     seed: given.seed,
+    own: given.own,
     pictures: given.pictures,
     out: given.out === undefined ? { parent: RUNS } : { dir: given.out },
     options: {
@@ -151,12 +159,14 @@ function* hints(result: ExploreResult, given: Given): Generator<string> {
     const options = REPEATED.flatMap((name) =>
       given[name] === undefined ? [] : [`--${name}`, String(given[name])],
     );
+    const own = given.own.flatMap((prefix) => ['--own', prefix]);
     const settings = Object.entries(given.set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
     const words = [
       'gauntlet',
       'explore',
       result.app,
       ...options,
+      ...own,
       ...settings,
       '--events',
       String(result.events),

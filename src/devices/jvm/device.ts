@@ -22,7 +22,11 @@ const INSTALL_MS = 300_000;
 
 const answered = z.object({ observation: observationSchema, replace: z.string().optional() });
 const installed = z.object({ package: z.string(), label: z.string(), hash: z.string() });
+const used = z.object({ threads: z.int(), heapUsedMb: z.int() });
 const pictured = z.object({ png: z.base64() });
+
+/** What a JVM holds: threads, and memory that is in use. */
+export type JvmUse = z.infer<typeof used>;
 
 export interface JvmOptions extends ToolchainOptions, HostOptions {}
 
@@ -84,6 +88,11 @@ export class JvmDevice implements Device {
   async screenshot(): Promise<Png> {
     const { png } = await this.#running().request('screenshot', {}, pictured, REPLY_MS);
     return Buffer.from(png, 'base64');
+  }
+
+  /** What the app's JVM holds, after its garbage was collected. */
+  use(): Promise<JvmUse> {
+    return this.#running().request('stats', { gc: true }, used, REPLY_MS);
   }
 
   async close(): Promise<void> {

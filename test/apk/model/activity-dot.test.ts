@@ -113,6 +113,13 @@ describe('a large graph', () => {
     expect(odd).toContain('<TD ALIGN="LEFT">&lt;B&gt;&amp;&quot;\\x07</TD>');
   });
 
+  it('is one of many edges, too', () => {
+    const few = names.slice(0, 10);
+    const edges = few.flatMap((from) => few.map((to) => ({ from, to, evidence: ['A/a.click'] })));
+    expect(activityDot(analysis(few, { satg: { edges } }))).not.toContain('a.click');
+    expect(activityDot(analysis(few, { satg: { edges: edges.slice(0, 80) } }))).toContain('a.click');
+  });
+
   it('is the same text for the same analysis', () => {
     expect(activityDot(structuredClone(large))).toBe(dot);
   });
