@@ -1,17 +1,16 @@
 import type { Observation } from '../src/core/observation.js';
-import { JvmDevice } from '../src/devices/jvm/device.js';
+import { JvmDevice, type JvmUse } from '../src/devices/jvm/device.js';
 import { parseApp } from '../src/devices/open.js';
 import { AROUND_JVM, apksIn, appName, quantile } from './jvm.js';
 import { print } from './measure.js';
 
 const RESTARTS = 300;
-const APPS = 5;
-/** Memory and threads settle within the first restarts. */
-const SETTLED = 50;
+/** Restarts between two looks at what the JVM holds. */
+const LOOK = 50;
 
 /**
  * Restarts apps in one JVM each: every first screen must be that of the first time, and neither threads nor memory may grow.
- * GAUNTLET_BENCH_APKS names the folder of the APKs; the first five with different sizes of code are taken.
+ * GAUNTLET_BENCH_APKS names the folder of the APKs.
  */
 export async function jvmRestarts(): Promise<void> {
   const folder = process.env.GAUNTLET_BENCH_APKS;
@@ -19,9 +18,7 @@ export async function jvmRestarts(): Promise<void> {
     process.stderr.write('jvm-restarts: set GAUNTLET_BENCH_APKS to a folder of APKs.\n');
     return;
   }
-  const apks = apksIn(folder);
-  const step = Math.max(1, Math.floor(apks.length / APPS));
-  for (const apk of apks.filter((_, n) => n % step === 0).slice(0, APPS)) await restart(apk);
+  for (const apk of apksIn(folder)) await restart(apk);
 }
 
 async function restart(apk: string): Promise<void> {
@@ -31,21 +28,20 @@ async function restart(apk: string): Promise<void> {
     const first = shown(await device.restart());
     const times: number[] = [];
     let equal = 0;
-    let settled = await device.use();
+    const uses: JvmUse[] = [];
     for (let n = 1; n <= RESTARTS; n++) {
       const begun = performance.now();
       const observation = await device.restart();
       times.push(performance.now() - begun);
       if (shown(observation) === first) equal++;
-      if (n === SETTLED) settled = await device.use();
+      if (n % LOOK === 0) uses.push(await device.use());
     }
-    const end = await device.use();
     print('jvm-restarts', quantile(times, 0.5), 'ms', {
       app: appName(apk),
       restarts: RESTARTS,
       equal,
-      threads: [settled.threads, end.threads],
-      heapMb: [settled.heapUsedMb, end.heapUsedMb],
+      threads: uses.map(({ threads }) => threads),
+      heapMb: uses.map(({ heapUsedMb }) => heapUsedMb),
     });
   } finally {
     await device.close();

@@ -71,6 +71,7 @@ class Analyzer {
       graph: new CallGraph(this.#program, { pointsTo: new FactsPointsTo(this.#facts) }),
       xml,
       isOwn: (method) => this.#isOwn(method.class.descriptor),
+      activities: new Set(this.#activities.map(({ name }) => descriptorOf(name))),
     };
   }
 
@@ -183,8 +184,8 @@ class Analyzer {
       back: this.#ways(found, reached),
       finals: finals(this.#start, transitions),
       unreachable: this.#activities.map(({ name }) => name).filter((name) => !reached.has(name)),
-      unresolved: within.flatMap((one) => one.unresolved),
-      external: within.flatMap((one) => one.external),
+      unresolved: found.flatMap((one) => one.unresolved),
+      external: found.flatMap((one) => one.external),
     };
   }
 

@@ -35,7 +35,10 @@ describe('the analysis of damaged APKs', () => {
       expect(slowest.ms, `round ${slowest.round}`).toBeLessThan(MAX_MS);
       expect(refused).toBeGreaterThan(0);
       expect(refused).toBeLessThan(ROUNDS);
-      if (ROUNDS > 1000) process.stderr.write(`${JSON.stringify({ name, ROUNDS, refused, slowest })}\n`);
+      if (ROUNDS > 1000) {
+        const peakMb = Math.round(process.resourceUsage().maxRSS / 1024);
+        process.stderr.write(`${JSON.stringify({ name, ROUNDS, refused, slowest, peakMb })}\n`);
+      }
     },
     3_600_000,
   );

@@ -5,6 +5,8 @@ export type Node = number;
 
 /** More constants than this are no longer told apart. */
 const MAX_CONSTANTS = 16;
+/** With more than this in one place, it may as well be anything; in code that is worth looking at there is far less. */
+const MAX_ATOMS = 64;
 const CONSTANTS: ReadonlySet<AtomKind> = new Set<AtomKind>(['int', 'string', 'class']);
 
 /**
@@ -39,8 +41,8 @@ export class Solver {
       this.#sets[node] = set;
     }
     if (set.has(atom)) return;
-    if (set.size >= MAX_CONSTANTS && CONSTANTS.has(this.atoms.get(atom).kind) && this.#isFull(set)) {
-      if (atom !== this.#any) this.addNumber(node, this.#any);
+    if (set.size >= MAX_CONSTANTS && atom !== this.#any && !this.#hasRoom(set, atom)) {
+      this.addNumber(node, this.#any);
       return;
     }
     set.add(atom);
@@ -89,10 +91,12 @@ export class Solver {
     return this.#sets[node] === undefined;
   }
 
-  #isFull(set: ReadonlySet<number>): boolean {
+  #hasRoom(set: ReadonlySet<number>, atom: number): boolean {
+    if (set.size >= MAX_ATOMS) return false;
+    if (!CONSTANTS.has(this.atoms.get(atom).kind)) return true;
     let constants = 0;
-    for (const atom of set) if (CONSTANTS.has(this.atoms.get(atom).kind)) constants++;
-    return constants >= MAX_CONSTANTS;
+    for (const one of set) if (CONSTANTS.has(this.atoms.get(one).kind)) constants++;
+    return constants < MAX_CONSTANTS;
   }
 
   #connect(edges: (Node[] | undefined)[], from: Node, to: Node): void {

@@ -53,6 +53,8 @@ export interface AppCode {
   readonly graph: CallGraph;
   readonly xml: AppXml | undefined;
   readonly isOwn: (method: DexMethod) => boolean;
+  /** Types of all activities. */
+  readonly activities: ReadonlySet<string>;
 }
 
 /** Everything that runs for one activity: found from its overrides, through all that it registers and hosts. */
@@ -114,7 +116,7 @@ export class ActivityCode {
   }
 
   #newScope(): Scope {
-    const { facts, graph, isOwn } = this.#app;
+    const { facts, graph } = this.#app;
     const roots: Root[] = this.entries.flatMap(({ method, also }) =>
       [method, ...also].map((one) => ({ method: one })),
     );
@@ -124,7 +126,22 @@ export class ActivityCode {
         ?.directMethods.filter(({ name }) => name === '<init>');
       for (const method of constructors ?? []) roots.push({ method });
     }
-    return new Scope(facts, this.type, new Reach(facts, graph, roots, isOwn));
+    return new Scope(facts, this.type, new Reach(facts, graph, roots, (method) => this.runs(method)));
+  }
+
+  /**
+   * Whether a method can run for this activity: own code, but not that of another activity's instance. Such code may seem to be
+   * called, because objects that two activities use are not told apart.
+   */
+  runs(method: DexMethod): boolean {
+    if (!this.#app.isOwn(method)) return false;
+    if (method.isStatic) return true;
+    const { descriptor } = method.class;
+    const [outermost = descriptor] = descriptor.split(/[$;]/);
+    const owner = `${outermost};`;
+    if (!this.#app.activities.has(owner)) return true;
+    if (this.#app.facts.program.hierarchy.isSubtype(this.type, owner)) return true;
+    return owner !== descriptor && !method.class.instanceFields.some(({ type }) => type === owner);
   }
 
   /** The calls of a name in what runs for this activity. */
@@ -183,9 +200,10 @@ export class ActivityCode {
       if (facts.isA(call.ref.class, 'dialogBuilder')) this.#show(call, 1);
     for (const type of this.#hosted) if (facts.isA(type, 'fragment')) this.#showFragment(type);
     for (const name of ['addPreferencesFromResource', 'setPreferencesFromResource']) {
+      // Apps keep them among all sorts of XML.
       for (const { method, pc } of this.#calls(name))
         for (const { value } of this.#scope.of('int', method, pc, 1))
-          if (this.#typeOf(value) === 'xml') this.#preferences.add(value);
+          if (this.#app.xml?.table.xmlFile(value) !== undefined) this.#preferences.add(value);
     }
   }
 
@@ -281,7 +299,8 @@ export class ActivityCode {
       return atom.kind === 'int' ? [this.#app.xml?.table.text(atom.value) ?? ''] : [];
     });
     const ids = hasId ? this.#scope.of('int', method, pc, 2).map(({ value }) => value) : [];
-    const name = titles[0] ?? (ids[0] === undefined ? 'item' : `item${ids[0]}`);
+    const title = titles.find((one) => one.trim() !== '');
+    const name = title ?? (ids[0] === undefined ? 'item' : `item${ids[0]}`);
     for (const id of ids.length === 0 ? [undefined] : ids)
       this.#addItemHandlers({ kind: 'item', id, name: nameOfItem(name) }, method);
   }

@@ -60,7 +60,8 @@ export function handlersOf(
       event,
       role: isValueChange ? 'valueChange' : entry.role,
     };
-    const binding = bound === undefined || id === undefined ? undefined : { parameter: bound, id };
+    const binding =
+      bound === undefined || id === undefined ? undefined : { parameter: bound, id, is: 'source' as const };
     return { handler, methods: [method, ...also], binding };
   });
 }

@@ -1,7 +1,7 @@
 import type { DexMethod } from '../dex/dex-class.js';
 import type { Facts } from '../facts/facts.js';
 import type { CallEdge, CallGraph } from '../program/call-graph.js';
-import { type Binding, reachedWhen } from './specialise.js';
+import { type Binding, boundValue, reachedWhen } from './specialise.js';
 
 const LIMIT = 12;
 
@@ -19,7 +19,8 @@ export class Reach {
     private readonly facts: Facts,
     private readonly graph: CallGraph,
     roots: Iterable<Root>,
-    private readonly isOwn: (method: DexMethod) => boolean,
+    /** What to go into: other methods are ends, as those of libraries are. */
+    private readonly enters: (method: DexMethod) => boolean,
   ) {
     let front: Root[] = [...roots];
     for (let depth = 0; depth <= LIMIT && front.length > 0; depth++) {
@@ -54,7 +55,7 @@ export class Reach {
   }
 
   #next({ method, binding }: Root): Root[] {
-    if (!this.isOwn(method)) return [];
+    if (!this.enters(method)) return [];
     return this.edges(method).map(({ pc, by, target }) => ({
       method: target,
       binding:
@@ -63,14 +64,14 @@ export class Reach {
   }
 
   /** The binding of a method that is called with what is bound here. */
-  #passed(method: DexMethod, pc: number, target: DexMethod, { parameter, id }: Binding): Binding | undefined {
+  #passed(method: DexMethod, pc: number, target: DexMethod, binding: Binding): Binding | undefined {
     const ssa = this.facts.ssa(method);
     if (ssa === undefined || this.facts.ssa(target) === undefined) return undefined;
-    const at = ssa.uses(pc).findIndex((value) => {
-      const definition = ssa.definition(ssa.source(value));
-      return definition.kind === 'parameter' && definition.index === parameter;
-    });
-    // The receiver alone is no argument that the target could look at.
-    return at < 0 || (at === 0 && !target.isStatic) ? undefined : { parameter: at, id };
+    // The receiver is no argument that the target could look at.
+    for (let n = target.isStatic ? 0 : 1; n < ssa.uses(pc).length; n++) {
+      const is = boundValue(ssa, method, binding, ssa.use(pc, n));
+      if (is !== undefined) return { parameter: n, id: binding.id, is };
+    }
+    return undefined;
   }
 }

@@ -6,10 +6,11 @@ import { prune } from '../flow/prune.js';
 import type { Ssa } from '../flow/ssa.js';
 import { invokeKind } from '../program/method-body.js';
 
-/** That a parameter of a method is the view or the menu item with this id. */
+/** That a parameter of a method is the view or the menu item with this id; or, further down, the id itself. */
 export interface Binding {
   readonly parameter: number;
   readonly id: number;
+  readonly is: 'source' | 'id';
 }
 
 /** Calls that give the id of what they are called on. */
@@ -33,6 +34,25 @@ export function reachedWhen(
     const block = flow.blockAt(pc);
     return block !== undefined && reached.has(block);
   };
+}
+
+/** What a value is of what is bound: the source itself, its id, or neither. */
+export function boundValue(
+  ssa: Ssa,
+  { class: { dex } }: DexMethod,
+  { parameter, is }: Binding,
+  value: number,
+): Binding['is'] | undefined {
+  const isBound = (one: number) => {
+    const definition = ssa.definition(ssa.source(one));
+    return definition.kind === 'parameter' && definition.index === parameter;
+  };
+  if (isBound(value)) return is;
+  const definition = ssa.definition(ssa.source(value));
+  if (definition.kind !== 'instruction' || is === 'id') return undefined;
+  const { opcode, index } = new InstructionCursor(ssa.flow.code).seek(definition.at);
+  if (invokeKind(opcode) === undefined || !ID_GETTERS.includes(dex.method(index).name)) return undefined;
+  return isBound(ssa.use(definition.at, 0)) ? 'id' : undefined;
 }
 
 class Ways {
@@ -77,32 +97,23 @@ class Ways {
 
   /** The id or constant that a value is known to be. */
   #idOf(value: number): number | undefined {
-    const source = this.ssa.source(value);
-    const definition = this.ssa.definition(source);
-    if (definition.kind === 'instruction') {
-      const { opcode, index } = this.#cursor.seek(definition.at);
-      if (invokeKind(opcode) !== undefined) {
-        const { name } = this.method.class.dex.method(index);
-        if (!ID_GETTERS.includes(name)) return undefined;
-        return this.#isBound(this.ssa.use(definition.at, 0)) ? this.binding.id : undefined;
-      }
-    }
-    const atoms = this.facts.at(this.facts.node(this.method, source));
+    if (this.#bound(value) === 'id') return this.binding.id;
+    const atoms = this.facts.at(this.facts.node(this.method, this.ssa.source(value)));
     const [atom] = atoms;
     return atoms.length === 1 && atom?.kind === 'int' ? atom.value : undefined;
   }
 
   /** Whether two values, one of them bound, are the same view. */
   #areSameView(one: number, other: number): boolean | undefined {
-    const compared = this.#isBound(one) ? other : this.#isBound(other) ? one : undefined;
+    const compared =
+      this.#bound(one) === 'source' ? other : this.#bound(other) === 'source' ? one : undefined;
     if (compared === undefined) return undefined;
     const atoms = this.facts.at(this.facts.node(this.method, compared));
     const [atom] = atoms;
     return atoms.length === 1 && atom?.kind === 'view' ? atom.id === this.binding.id : undefined;
   }
 
-  #isBound(value: number): boolean {
-    const definition = this.ssa.definition(this.ssa.source(value));
-    return definition.kind === 'parameter' && definition.index === this.binding.parameter;
+  #bound(value: number): Binding['is'] | undefined {
+    return boundValue(this.ssa, this.method, this.binding, value);
   }
 }

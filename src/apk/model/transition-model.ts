@@ -42,6 +42,7 @@ export interface TransitionModel {
   readonly back: readonly { readonly from: string; readonly to: string }[];
   readonly finals: readonly string[];
   readonly unreachable: readonly string[];
+  /** Of all activities, also of those that are not reached. */
   readonly unresolved: readonly UnresolvedStart[];
   readonly external: readonly ExternalStart[];
 }

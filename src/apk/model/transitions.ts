@@ -82,12 +82,12 @@ class Search {
   }
 
   #reach({ methods, binding }: CodedHandler): Reach {
-    const { facts, graph, isOwn } = this.app;
+    const { facts, graph } = this.app;
     return new Reach(
       facts,
       graph,
       methods.map((method) => ({ method, binding })),
-      isOwn,
+      (method) => this.activity.code.runs(method),
     );
   }
 

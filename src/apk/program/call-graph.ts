@@ -2,7 +2,7 @@ import { access, type DexMethod } from '../dex/dex-class.js';
 import { CodeIndex } from './code-index.js';
 import { handovers } from './framework-edges.js';
 import type { Call, Lambda } from './method-body.js';
-import { argumentRegister, type Origin, type PointsTo, TracedPointsTo } from './points-to.js';
+import { ANYTHING, type Origin, type PointsTo } from './points-to.js';
 import { type Program, type Resolution, type Signature, signatureOf } from './program.js';
 
 /** That a method may run another one of the app. */
@@ -18,7 +18,7 @@ export interface CallEdge {
 export interface CallGraphOptions {
   /** Types that are instantiated in ways that don't show in code, besides components, views and fragments. */
   readonly allocated?: Iterable<string>;
-  /** Knows better what objects may be. */
+  /** Knows what objects may be; without it, whatever their declared types allow. */
   readonly pointsTo?: PointsTo;
 }
 
@@ -75,7 +75,7 @@ export class CallGraph {
       ...madeByFramework(program),
       ...(options.allocated ?? []),
     ]);
-    this.#pointsTo = options.pointsTo ?? new TracedPointsTo(program, this.index);
+    this.#pointsTo = options.pointsTo ?? { at: () => ANYTHING };
   }
 
   /** What a method may run next, in the order of its code. */
@@ -130,7 +130,7 @@ export class CallGraph {
     const signature = signatureOf(ref);
     const possible = this.#below(ref.class, signature);
     if (possible.length < 2) return possible;
-    const receivers = this.#pointsTo.at(caller, pc, argumentRegister(caller, pc, 0));
+    const receivers = this.#pointsTo.at(caller, pc, 0);
     // Nothing is known of what only reflection or a null can be seen to give.
     if (receivers.length === 0) return possible;
     const known = new Set(this.#on(receivers, ref.class, signature));
@@ -141,7 +141,7 @@ export class CallGraph {
     const { caller, pc, kind, ref } = call;
     const found = new Set<DexMethod>();
     for (const { argument, type, signatures } of handovers(called, kind, ref.name, ref.proto.parameters)) {
-      const objects = this.#pointsTo.at(caller, pc, argumentRegister(caller, pc, argument));
+      const objects = this.#pointsTo.at(caller, pc, argument);
       const targets = signatures.flatMap((signature) => this.#on(objects, type, signature));
       for (const target of targets) found.add(target);
     }

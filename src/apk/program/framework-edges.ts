@@ -6,7 +6,7 @@ import type { Resolution, Signature } from './program.js';
  * A method that the framework calls back because of a call: on the object that an argument of the call holds.
  */
 export interface Handover {
-  /** Which register of the call's arguments; 0 is the receiver unless the call is static. */
+  /** Which of the call's arguments; 0 is the receiver unless the call is static. */
   readonly argument: number;
   readonly type: string;
   readonly signatures: readonly Signature[];
@@ -76,7 +76,7 @@ export function handovers(
   }
   for (const type of parameters) {
     if (isCalledBack(called.type, name, type)) found.push({ argument, type, signatures: signaturesOf(type) });
-    argument += type === 'J' || type === 'D' ? 2 : 1;
+    argument++;
   }
   return found;
 }
