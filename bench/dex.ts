@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ZipArchive } from '../src/apk/zip/archive.js';
+import { ANDROGUARD, pythonWithAndroguard } from './androguard.js';
 import { decodeDex } from './decode-dex.js';
 import { print } from './measure.js';
 
 const APK = join('node_modules', '.cache', 'gauntlet-test', 'apidemos', 'ApiDemos-debug.apk');
-const ANDROGUARD = '4.1.4';
 const RUNS = 7;
 const PEER_RUNS = 3;
 
@@ -48,7 +48,7 @@ export function dex(): void {
 }
 
 function androguard(file: string): void {
-  const peer = `androguard ${ANDROGUARD}`;
+  const peer = ANDROGUARD;
   const python = pythonWithAndroguard();
   if (python === undefined) {
     print('dex-decode-peer', 0, 's', { peer, missing: 'python3 with venv and pip, or a way to PyPI' });
@@ -61,18 +61,6 @@ function androguard(file: string): void {
   });
   const fastest = times.reduce((a, b) => (b.seconds < a.seconds ? b : a));
   print('dex-decode-peer', fastest.seconds, 's', { peer, instructions: fastest.instructions });
-}
-
-/** A Python that has androguard, which is fetched the first time; undefined where that is not possible. */
-function pythonWithAndroguard(): string | undefined {
-  const folder = join('node_modules', '.cache', 'gauntlet-bench', `androguard-${ANDROGUARD}`);
-  const python = join(folder, 'bin', 'python');
-  const works = () => existsSync(python) && spawnSync(python, ['-c', 'import androguard']).status === 0;
-  if (works()) return python;
-  mkdirSync(folder, { recursive: true });
-  spawnSync('python3', ['-m', 'venv', folder]);
-  spawnSync(python, ['-m', 'pip', 'install', '-q', `androguard==${ANDROGUARD}`]);
-  return works() ? python : undefined;
 }
 
 /** Seconds of the fastest of some runs of a command; nothing of its output is read. */

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { analyzing } from './analyze.js';
 import { coverageSet } from './coverage-set.js';
 import { dex } from './dex.js';
 import { exploreBare, exploreStored } from './explore.js';
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'prefix-tree': prefixTree,
   'sim-drawing': drawing,
   dex,
+  analyze: analyzing,
   jvm,
   'jvm-restarts': jvmRestarts,
 };
