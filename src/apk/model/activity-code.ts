@@ -302,7 +302,7 @@ export class ActivityCode {
     const title = titles.find((one) => one.trim() !== '');
     const name = title ?? (ids[0] === undefined ? 'item' : `item${ids[0]}`);
     for (const id of ids.length === 0 ? [undefined] : ids)
-      this.#addItemHandlers({ kind: 'item', id, name: nameOfItem(name) }, method);
+      this.#addItemHandlers({ kind: 'item', id, name: itemName(name) }, method);
   }
 
   #addItemHandlers(source: Source, madeIn: DexMethod): void {
@@ -389,6 +389,7 @@ function isListener(type: string, isInterface: boolean): boolean {
   return isInterface && type.startsWith('Landroid/');
 }
 
-function nameOfItem(title: string): string {
+/** An item of a menu, as ids call it. */
+export function itemName(title: string): string {
   return title.trim().replace(/\s+/g, ' ');
 }

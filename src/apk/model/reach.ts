@@ -19,7 +19,7 @@ export class Reach {
     private readonly facts: Facts,
     private readonly graph: CallGraph,
     roots: Iterable<Root>,
-    /** What to go into: other methods are ends, as those of libraries are. */
+    /** What to go into: the app's own code, as far as it can run here. */
     private readonly enters: (method: DexMethod) => boolean,
   ) {
     let front: Root[] = [...roots];
@@ -55,8 +55,8 @@ export class Reach {
   }
 
   #next({ method, binding }: Root): Root[] {
-    if (!this.enters(method)) return [];
-    return this.edges(method).map(({ pc, by, target }) => ({
+    const edges = this.edges(method).filter(({ target }) => this.enters(target));
+    return edges.map(({ pc, by, target }) => ({
       method: target,
       binding:
         binding === undefined || by === 'framework' ? undefined : this.#passed(method, pc, target, binding),

@@ -78,11 +78,11 @@ export class Scope {
   #returned(method: DexMethod, at: number, depth: number, seen: Set<string>): readonly Atom[] | undefined {
     const ssa = this.facts.ssa(method);
     const { code } = method;
-    if (ssa === undefined || code === null || !this.#isThis(method)) return undefined;
+    if (ssa === undefined || code === null) return undefined;
     const { opcode, index } = new InstructionCursor(code).seek(at);
     if (invokeKind(opcode) !== 'virtual') return undefined;
-    const receiver = ssa.definition(ssa.source(ssa.use(at, 0)));
-    if (receiver.kind !== 'parameter' || receiver.index !== 0) return undefined;
+    const receivers = this.#atoms(method, ssa.use(at, 0), depth - 1, seen);
+    if (!receivers.some((atom) => this.#isActivity(atom))) return undefined;
     const target = this.facts.program.resolve(this.type, signatureOf(method.class.dex.method(index)));
     if (target.kind !== 'app') return undefined;
     const form = this.facts.ssa(target.method);
@@ -92,6 +92,10 @@ export class Scope {
       return last === undefined ? [] : [...form.uses(last)];
     });
     return returns.flatMap((value) => this.#atoms(target.method, value, depth - 1, seen));
+  }
+
+  #isActivity(atom: Atom): boolean {
+    return atom.kind === 'object' && atom.site === null && atom.type === this.type;
   }
 
   /** Whether the receiver of this method is the activity itself. */

@@ -5,7 +5,7 @@ import { Regions } from '../flow/regions.js';
 import { preferencesBelow, readPreferences } from '../layout/preferences.js';
 import type { ActivityWidgets } from '../layout/widgets.js';
 import { unlessMalformed } from '../unless-malformed.js';
-import type { ActivityCode, AppCode } from './activity-code.js';
+import { type ActivityCode, type AppCode, itemName } from './activity-code.js';
 import { type CodedHandler, handlersOf } from './handlers.js';
 import type { StartCall } from './intents.js';
 import type { Handler, Id } from './interface-model.js';
@@ -72,7 +72,7 @@ class Search {
       return reach === undefined || one === undefined ? handler : this.#follow(handler, one, reach);
     });
     return {
-      handlers: [...settled, ...this.#keptStarts(), ...this.#preferences()],
+      handlers: [...settled, ...this.#keptStarts(settled), ...this.#preferences()],
       transitions: this.#transitions,
       unresolved: this.#unresolved,
       external: this.#external,
@@ -213,15 +213,17 @@ class Search {
     });
   }
 
-  /** Items and preferences that start what they keep. */
-  *#keptStarts(): Generator<Handler, void> {
+  /** Items and preferences that start what they keep; some of them have a handler already. */
+  *#keptStarts(known: readonly Handler[]): Generator<Handler, void> {
     const { cls, name } = this.activity;
+    const taken = new Map(known.map((handler) => [handler.id, handler]));
     for (const [start, scope] of this.#kept) {
       const { call } = start;
       const isItem = this.app.facts.isA(call.ref.class, 'menuItem');
-      const source = this.#titleOf(call) ?? (isItem ? 'item' : 'preference');
-      const handler: Handler = {
-        id: `${name}/${source}.${isItem ? 'menu' : 'click'}`,
+      const source = this.#titleOf(call) ?? `${isItem ? 'item' : 'preference'} ${this.#kept.size}`;
+      const id = `${name}/${source}.${isItem ? 'menu' : 'click'}`;
+      const handler: Handler = taken.get(id) ?? {
+        id,
         activity: cls,
         method: String(call.method),
         source,
@@ -229,21 +231,30 @@ class Search {
         role: 'action',
       };
       this.#lead(handler, this.starts.targets(start, scope));
+      if (taken.has(id)) continue;
+      taken.set(id, handler);
       yield handler;
     }
   }
 
   /** The title of the item that a call is made on, where the item was made just before. */
   #titleOf({ method, args }: OutsideCall): string | undefined {
-    const { facts } = this.app;
+    const { facts, xml } = this.app;
     const made = facts.calls('add').find((call) => call.method === method && call.result === args[0]);
-    const [title] = made === undefined ? [] : facts.of('string', made.args.at(-1));
-    return title?.value;
+    for (const atom of facts.at(made?.args.at(-1))) {
+      const title =
+        atom.kind === 'string' ? atom.value : atom.kind === 'int' ? xml?.table.text(atom.value) : undefined;
+      if (title !== undefined && title.trim() !== '') return itemName(title);
+    }
+    return undefined;
   }
 
   /** Adds what a handler that only starts something leads to. */
   #lead(handler: Handler, { activities, external, unresolved }: StartTargets): void {
     const { activity, id, method } = handler;
+    // It does lead somewhere.
+    const stays = this.#transitions.findIndex((one) => one.handler === id && one.kind === 'intra');
+    if (stays >= 0 && activities.length > 0) this.#transitions.splice(stays, 1);
     for (const to of activities) {
       this.#transitions.push({
         from: activity,
