@@ -2,11 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { JournalReader } from '../../src/run/journal-reader.js';
 import { type CliOptions, differences, filesOf, runCli, startCli, untilWritten } from '../support/cli.js';
 import { tempDir } from '../support/temp-dir.js';
 
 const CACHE = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test');
 const apk = (name: string) => join(CACHE, 'sample-apps', `${name}.apk`);
+const sample = (name: string) => join(process.cwd(), 'samples', `${name}.apk`);
 const HOME = { GAUNTLET_HOME: join(CACHE, 'home') };
 
 async function fine(args: readonly string[], options: CliOptions): Promise<string> {
@@ -69,6 +71,49 @@ describe('the jvm device', () => {
     expect((await started.finished).signal).toBe('SIGKILL');
     await fine(['explore', '--resume', 'cut'], { cwd });
     expect(differences(filesOf(join(cwd, 'cut')), filesOf(join(cwd, 'whole')))).toEqual([]);
+  }, 240_000);
+
+  it('answers for other apps as it is told', async () => {
+    const cwd = tempDir();
+    const explore = async (rule: string) => {
+      const args = [
+        'explore',
+        sample('intents'),
+        '--events',
+        '60',
+        '--seed',
+        '1',
+        '--external',
+        rule,
+        '--json',
+      ];
+      return JSON.parse(await fine([...args, '--out', rule], { cwd }));
+    };
+    const keys = ({ crashes }: { crashes: readonly { key: string }[] }) => crashes.map(({ key }) => key);
+    const missing = 'android.content.ActivityNotFoundException';
+    expect(keys(await explore('throw')).some((key) => key.startsWith(missing))).toBe(true);
+    expect(keys(await explore('cancel')).some((key) => key.startsWith(missing))).toBe(false);
+  }, 240_000);
+
+  it('goes only where the analysis of the APK says that it can', async () => {
+    const cwd = tempDir();
+    const args = ['explore', sample('ers'), '--events', '150', '--seed', '1', '--json', '--out', 'run'];
+    await fine(args, { cwd });
+    const { satg } = JSON.parse(await fine(['analyze', sample('ers'), '--json'], { cwd }));
+    const allowed = new Set<string>(
+      [...satg.edges, ...satg.back].map(({ from, to }: { from: string; to: string }) => `${from} ${to}`),
+    );
+    const seen = new Set<string>();
+    let before = '';
+    for (const entry of new JournalReader(join(cwd, 'run', 'journal.jsonl')).entries()) {
+      if (entry.kind !== 'launch' && entry.kind !== 'step') continue;
+      const { activity } = entry.observation.screen;
+      const within = [before, activity].every((name) => name.startsWith('org.example.'));
+      if (entry.kind === 'step' && within && activity !== before) seen.add(`${before} ${activity}`);
+      before = activity;
+    }
+    expect(seen.size).toBeGreaterThan(3);
+    expect([...seen].filter((pair) => !allowed.has(pair))).toEqual([]);
   }, 240_000);
 
   it('has one sentence for a file that is no APK', async () => {
