@@ -30,6 +30,10 @@ export interface AnalyzeOptions {
   readonly own?: readonly string[];
   /** What to put into widgets. */
   readonly inputs?: InputConfig;
+  /** A handler that starts an activity only on some of its ways also leads back to its own. */
+  readonly selfLoopWhenMayStay?: boolean;
+  /** Ways back by finish and the back key are transitions, too. */
+  readonly backEdges?: boolean;
 }
 
 /** Reads an APK and finds what it shows, what it reacts to and where that leads. */
@@ -177,11 +181,16 @@ class Analyzer {
     const within = this.#activities.flatMap(({ name }) =>
       reached.has(name) ? (byActivity.get(name) ?? []) : [],
     );
-    const transitions = within.flatMap((one) => one.transitions);
+    const back = this.#ways(found, reached);
+    const transitions = [
+      ...within.flatMap((one) => one.transitions),
+      ...(this.options.selfLoopWhenMayStay === true ? selfLoops(within) : []),
+      ...(this.options.backEdges === true ? back.map(backTransition) : []),
+    ];
     return {
       start: this.#start,
       transitions,
-      back: this.#ways(found, reached),
+      back,
       finals: finals(this.#start, transitions),
       unreachable: this.#activities.map(({ name }) => name).filter((name) => !reached.has(name)),
       unresolved: found.flatMap((one) => one.unresolved),
@@ -279,6 +288,20 @@ class Analyzer {
   #startWarnings(): readonly string[] {
     return this.#manifest.startWarnings.map(startWarningText);
   }
+}
+
+/** Of handlers that may stay where they are. */
+function selfLoops(found: readonly ActivityTransitions[]): Transition[] {
+  const byHandler = new Map<string, Transition>();
+  for (const { transitions } of found)
+    for (const one of transitions)
+      if (one.mayStay && !one.auto)
+        byHandler.set(`${one.from} ${one.handler}`, { ...one, to: one.from, kind: 'intra', guards: [] });
+  return [...byHandler.values()];
+}
+
+function backTransition({ from, to }: { readonly from: string; readonly to: string }): Transition {
+  return { from, to, handler: 'back', kind: 'inter', auto: false, mayStay: false, guards: [] };
 }
 
 function startWarningText(warning: StartWarning): string {

@@ -337,6 +337,29 @@ describe('analyze', () => {
     expect(satg.open.map(short)).toContain('ApiDemos');
   });
 
+  it('adds ways back and self-loops when asked', () => {
+    const plain = sample('ers').atm.transitions;
+    const { atm } = analyze(bytesOf('ers'), 'ers', { backEdges: true });
+    expect(atm.transitions.slice(0, plain.length)).toEqual(plain);
+    expect(atm.transitions.slice(plain.length).map(({ from, to }) => [short(from), short(to)])).toEqual(
+      sample('ers').satg.back.map(({ from, to }) => [short(from), short(to)]),
+    );
+    const stays = analyze(bytesOf('intents'), 'intents', { selfLoopWhenMayStay: true }).atm.transitions;
+    const before = sample('intents').atm.transitions;
+    const mayStay = new Set(before.filter((one) => one.mayStay).map(({ handler }) => handler));
+    expect(stays.length - before.length).toBe(mayStay.size);
+  });
+
+  it('tells apart the listeners of a merged class', () => {
+    expect(edgesOf(sample('listeners'))).toEqual(
+      expect.arrayContaining([
+        'ClicksActivity merged.click RowsActivity',
+        'ClicksActivity mergedToo.click ClicksActivity',
+      ]),
+    );
+    expect(edgesOf(sample('listeners'))).not.toContain('ClicksActivity mergedToo.click RowsActivity');
+  });
+
   it('counts as own what it is told to', () => {
     const own = (prefixes: readonly string[]) => analyze(bytesOf('satg'), 'satg', { own: prefixes }).app.own;
     expect(own([])).toMatchObject({ prefixes: ['org.example.satg'] });

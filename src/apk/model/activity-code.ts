@@ -12,6 +12,7 @@ import type { CallGraph } from '../program/call-graph.js';
 import { frameworkClass } from '../program/framework.js';
 import { unlessMalformed } from '../unless-malformed.js';
 import { type EventKind, listenerEvent, MENU_HANDLERS, overrideEvent } from './events.js';
+import { mergedId } from './merged-class.js';
 import { Reach, type Root } from './reach.js';
 import { Scope } from './scope.js';
 
@@ -24,6 +25,8 @@ export interface EntryPoint extends EventKind {
   readonly source: Source;
   /** The parameter that the source comes in, by its place in the code. */
   readonly bound: number | undefined;
+  /** Which one of a merged class the listener is. */
+  readonly merged?: number | undefined;
   /** The call that registered it; undefined for overrides and what XML names. */
   readonly registered: OutsideCall | undefined;
 }
@@ -362,11 +365,12 @@ export class ActivityCode {
       if (group === undefined) byEvent.set(kind.event, { kind, methods: [entry.method], bound });
       else if (!group.methods.includes(entry.method)) group.methods.push(entry.method);
     }
+    const merged = listener.kind === 'object' ? mergedId(facts, listener) : undefined;
     for (const { kind, methods, bound } of byEvent.values()) {
       const [method, ...also] = methods;
       if (method === undefined) continue;
       for (const source of this.#sources(call))
-        this.#addEntry({ ...kind, method, also, source, bound, registered: call });
+        this.#addEntry({ ...kind, method, also, source, bound, merged, registered: call });
     }
   }
 

@@ -9,7 +9,7 @@ import type { Binding } from './specialise.js';
 export interface CodedHandler {
   readonly handler: Handler;
   readonly methods: readonly DexMethod[];
-  readonly binding: Binding | undefined;
+  readonly bindings: readonly Binding[];
 }
 
 /** Kinds of widgets whose clicks change their value. */
@@ -40,7 +40,7 @@ export function handlersOf(
   });
   const taken = new Map<Id, number>();
   return sorted.map((entry) => {
-    const { source, method, also, event, bound } = entry;
+    const { source, method, also, event, bound, merged } = entry;
     const id = source.kind === 'view' || source.kind === 'item' ? source.id : undefined;
     const name =
       source.kind === 'view'
@@ -60,9 +60,10 @@ export function handlersOf(
       event,
       role: isValueChange ? 'valueChange' : entry.role,
     };
-    const binding =
-      bound === undefined || id === undefined ? undefined : { parameter: bound, id, is: 'source' as const };
-    return { handler, methods: [method, ...also], binding };
+    const bindings: Binding[] = [];
+    if (bound !== undefined && id !== undefined) bindings.push({ parameter: bound, id, is: 'source' });
+    if (merged !== undefined) bindings.push({ parameter: 0, id: merged, is: 'merged' });
+    return { handler, methods: [method, ...also], bindings };
   });
 }
 

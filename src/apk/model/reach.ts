@@ -8,7 +8,7 @@ const LIMIT = 12;
 /** A method to begin with, and what is known of its parameters. */
 export interface Root {
   readonly method: DexMethod;
-  readonly binding?: Binding | undefined;
+  readonly bindings?: readonly Binding[];
 }
 
 /** The methods that may run because of some roots, and which parts of them. */
@@ -44,34 +44,39 @@ export class Reach {
   }
 
   /** Says whether there was something new. */
-  #add({ method, binding }: Root): boolean {
+  #add({ method, bindings = [] }: Root): boolean {
     const known = this.#parts.get(method);
     if (known === 'all') return false;
-    const part = binding === undefined ? undefined : reachedWhen(this.facts, method, binding);
+    const part = reachedWhen(this.facts, method, bindings);
     // A method that is reached in two ways may run in all of its parts.
     if (part === undefined || known !== undefined) this.#parts.set(method, 'all');
     else this.#parts.set(method, part);
     return true;
   }
 
-  #next({ method, binding }: Root): Root[] {
+  #next({ method, bindings = [] }: Root): Root[] {
     const edges = this.edges(method).filter(({ target }) => this.enters(target));
     return edges.map(({ pc, by, target }) => ({
       method: target,
-      binding:
-        binding === undefined || by === 'framework' ? undefined : this.#passed(method, pc, target, binding),
+      bindings: by === 'framework' ? [] : this.#passed(method, pc, target, bindings),
     }));
   }
 
-  /** The binding of a method that is called with what is bound here. */
-  #passed(method: DexMethod, pc: number, target: DexMethod, binding: Binding): Binding | undefined {
+  /** What is known in a method that is called with what is bound here. */
+  #passed(
+    method: DexMethod,
+    pc: number,
+    target: DexMethod,
+    bindings: readonly Binding[],
+  ): readonly Binding[] {
     const ssa = this.facts.ssa(method);
-    if (ssa === undefined || this.facts.ssa(target) === undefined) return undefined;
+    if (ssa === undefined || bindings.length === 0 || this.facts.ssa(target) === undefined) return [];
+    const passed: Binding[] = [];
     // The receiver is no argument that the target could look at.
     for (let n = target.isStatic ? 0 : 1; n < ssa.uses(pc).length; n++) {
-      const is = boundValue(ssa, method, binding, ssa.use(pc, n));
-      if (is !== undefined) return { parameter: n, id: binding.id, is };
+      const bound = boundValue(ssa, method, bindings, ssa.use(pc, n));
+      if (bound !== undefined) passed.push({ parameter: n, ...bound });
     }
-    return undefined;
+    return passed;
   }
 }

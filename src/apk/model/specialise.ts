@@ -5,12 +5,22 @@ import type { Facts } from '../facts/facts.js';
 import { prune } from '../flow/prune.js';
 import type { Ssa } from '../flow/ssa.js';
 import { invokeKind } from '../program/method-body.js';
+import { MERGED_ID } from './merged-class.js';
 
-/** That a parameter of a method is the view or the menu item with this id; or, further down, the id itself. */
+/**
+ * What is known of a parameter of a method: it is the view or the menu item with this id (`source`), it is the id itself (`id`),
+ * or it is an object of a merged class, of this number (`merged`).
+ */
 export interface Binding {
   readonly parameter: number;
   readonly id: number;
+  readonly is: 'source' | 'id' | 'merged';
+}
+
+/** What a value is of what is bound. */
+export interface Bound {
   readonly is: 'source' | 'id';
+  readonly id: number;
 }
 
 /** Calls that give the id of what they are called on. */
@@ -23,11 +33,11 @@ const ID_GETTERS: readonly string[] = ['getId', 'getItemId'];
 export function reachedWhen(
   facts: Facts,
   method: DexMethod,
-  binding: Binding,
+  bindings: readonly Binding[],
 ): ((pc: number) => boolean) | undefined {
   const ssa = facts.ssa(method);
-  if (ssa === undefined) return undefined;
-  const ways = new Ways(facts, method, ssa, binding);
+  if (ssa === undefined || bindings.length === 0) return undefined;
+  const ways = new Ways(facts, method, ssa, bindings);
   const flow = prune(ssa.flow, (jump, target) => ways.canGo(jump, target));
   const reached = new Set(flow.order);
   return (pc) => {
@@ -36,23 +46,30 @@ export function reachedWhen(
   };
 }
 
-/** What a value is of what is bound: the source itself, its id, or neither. */
+/** What a value is of what is bound: the source itself or its id; undefined for other values. */
 export function boundValue(
   ssa: Ssa,
   { class: { dex } }: DexMethod,
-  { parameter, is }: Binding,
+  bindings: readonly Binding[],
   value: number,
-): Binding['is'] | undefined {
-  const isBound = (one: number) => {
+): Bound | undefined {
+  const bindingOf = (one: number): Binding | undefined => {
     const definition = ssa.definition(ssa.source(one));
-    return definition.kind === 'parameter' && definition.index === parameter;
+    if (definition.kind !== 'parameter') return undefined;
+    return bindings.find(({ parameter }) => parameter === definition.index);
   };
-  if (isBound(value)) return is;
+  const itself = bindingOf(value);
+  if (itself !== undefined && itself.is !== 'merged') return { is: itself.is, id: itself.id };
   const definition = ssa.definition(ssa.source(value));
-  if (definition.kind !== 'instruction' || is === 'id') return undefined;
-  const { opcode, index } = new InstructionCursor(ssa.flow.code).seek(definition.at);
-  if (invokeKind(opcode) === undefined || !ID_GETTERS.includes(dex.method(index).name)) return undefined;
-  return isBound(ssa.use(definition.at, 0)) ? 'id' : undefined;
+  if (definition.kind !== 'instruction' || ssa.uses(definition.at).length === 0) return undefined;
+  const of = bindingOf(ssa.use(definition.at, 0));
+  if (of === undefined || of.is === 'id') return undefined;
+  const { opcode, index, name } = new InstructionCursor(ssa.flow.code).seek(definition.at);
+  const isId =
+    of.is === 'merged'
+      ? name.startsWith('iget') && dex.field(index).name === MERGED_ID
+      : invokeKind(opcode) !== undefined && ID_GETTERS.includes(dex.method(index).name);
+  return isId ? { is: 'id', id: of.id } : undefined;
 }
 
 class Ways {
@@ -62,7 +79,7 @@ class Ways {
     private readonly facts: Facts,
     private readonly method: DexMethod,
     private readonly ssa: Ssa,
-    private readonly binding: Binding,
+    private readonly bindings: readonly Binding[],
   ) {
     this.#cursor = new InstructionCursor(ssa.flow.code);
   }
@@ -97,7 +114,8 @@ class Ways {
 
   /** The id or constant that a value is known to be. */
   #idOf(value: number): number | undefined {
-    if (this.#bound(value) === 'id') return this.binding.id;
+    const bound = this.#bound(value);
+    if (bound !== undefined) return bound.is === 'id' ? bound.id : undefined;
     const atoms = this.facts.at(this.facts.node(this.method, this.ssa.source(value)));
     const [atom] = atoms;
     return atoms.length === 1 && atom?.kind === 'int' ? atom.value : undefined;
@@ -105,15 +123,15 @@ class Ways {
 
   /** Whether two values, one of them bound, are the same view. */
   #areSameView(one: number, other: number): boolean | undefined {
-    const compared =
-      this.#bound(one) === 'source' ? other : this.#bound(other) === 'source' ? one : undefined;
-    if (compared === undefined) return undefined;
-    const atoms = this.facts.at(this.facts.node(this.method, compared));
+    const bound = this.#bound(one);
+    const [source, view] = bound?.is === 'source' ? [bound, other] : [this.#bound(other), one];
+    if (source?.is !== 'source') return undefined;
+    const atoms = this.facts.at(this.facts.node(this.method, view));
     const [atom] = atoms;
-    return atoms.length === 1 && atom?.kind === 'view' ? atom.id === this.binding.id : undefined;
+    return atoms.length === 1 && atom?.kind === 'view' ? atom.id === source.id : undefined;
   }
 
-  #bound(value: number): Binding['is'] | undefined {
-    return boundValue(this.ssa, this.method, this.binding, value);
+  #bound(value: number): Bound | undefined {
+    return boundValue(this.ssa, this.method, this.bindings, value);
   }
 }

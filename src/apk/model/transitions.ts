@@ -81,12 +81,12 @@ class Search {
     };
   }
 
-  #reach({ methods, binding }: CodedHandler): Reach {
+  #reach({ methods, bindings }: CodedHandler): Reach {
     const { facts, graph } = this.app;
     return new Reach(
       facts,
       graph,
-      methods.map((method) => ({ method, binding })),
+      methods.map((method) => ({ method, bindings })),
       (method) => this.activity.code.runs(method),
     );
   }

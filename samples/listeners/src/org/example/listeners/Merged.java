@@ -1,5 +1,6 @@
 package org.example.listeners;
 
+import android.content.Intent;
 import android.view.View;
 
 /** Two listeners in one class, as R8 merges lambdas: a number says which one an instance is. */
@@ -16,7 +17,7 @@ final class Merged implements View.OnClickListener {
   public void onClick(View button) {
     switch ($r8$classId) {
       case 0:
-        f$0.heard("merged");
+        f$0.startActivity(new Intent(f$0, RowsActivity.class));
         break;
       default:
         f$0.heard("merged too");
