@@ -1,5 +1,4 @@
 import type { ProbeIds } from './observation.js';
-import type { ProbeTable } from './probes.js';
 
 /** A growing set of probe ids, one bit each. */
 export class CoverageSet implements Iterable<number> {
@@ -118,28 +117,6 @@ export class CoverageSet implements Iterable<number> {
     words.set(this.#words);
     this.#words = words;
   }
-}
-
-/** How much of one class is covered. */
-export interface ClassCoverage {
-  readonly className: string;
-  readonly hit: number;
-  readonly total: number;
-}
-
-/** Covered and existing probes per class, by class name. */
-export function coverageByClass(table: ProbeTable, set: CoverageSet): ClassCoverage[] {
-  const classes = new Map<string, { className: string; hit: number; total: number }>();
-  for (const [id, { className }] of table.probes.entries()) {
-    let entry = classes.get(className);
-    if (entry === undefined) {
-      entry = { className, hit: 0, total: 0 };
-      classes.set(className, entry);
-    }
-    entry.total++;
-    if (set.has(id)) entry.hit++;
-  }
-  return [...classes.values()].sort((a, b) => (a.className < b.className ? -1 : 1));
 }
 
 /** What one recording covers beyond another, and what it misses. */

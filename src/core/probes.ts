@@ -19,5 +19,16 @@ export interface ProbeTable {
 
 /** A probe table with its hash. */
 export function probeTable(probes: readonly Probe[]): ProbeTable {
-  return { probes, hash: digest(JSON.stringify(probes)) };
+  return { probes, hash: digest(JSON.stringify(probes.map(ordered))) };
+}
+
+/** Equal probes shall give equal text, in whatever order their properties were set. */
+function ordered({ className, method, block, file, lines }: Probe): Probe {
+  return {
+    className,
+    method,
+    block,
+    ...(file !== undefined && { file }),
+    ...(lines !== undefined && { lines }),
+  };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CoverageSet, coverageByClass, difference, unionIds } from '../../src/core/coverage.js';
-import { probeTable } from '../../src/core/probes.js';
+import { CoverageSet, difference, unionIds } from '../../src/core/coverage.js';
 
 const ids = fc.array(fc.nat(300), { maxLength: 80 });
 const ascending = (values: Iterable<number>) => [...new Set(values)].sort((a, b) => a - b);
@@ -67,19 +66,6 @@ describe('CoverageSet', () => {
     const copy = small.clone();
     copy.add(7);
     expect([small.has(7), copy.has(7), copy.size, small.size]).toEqual([false, true, 3, 2]);
-  });
-});
-
-describe('coverageByClass', () => {
-  it('counts hits and probes per class, by class name', () => {
-    const table = probeTable(
-      ['b.B', 'a.A', 'b.B', 'b.B$1'].map((className, i) => ({ className, method: 'm()V', block: `${i}` })),
-    );
-    expect(coverageByClass(table, CoverageSet.from([2, 3]))).toEqual([
-      { className: 'a.A', hit: 0, total: 1 },
-      { className: 'b.B', hit: 1, total: 2 },
-      { className: 'b.B$1', hit: 1, total: 1 },
-    ]);
   });
 });
 

@@ -20,5 +20,6 @@ export const ATTR = {
   versionCode: 0x0101021b,
   versionName: 0x0101021c,
   targetSdkVersion: 0x01010270,
+  maxSdkVersion: 0x01010271,
   versionCodeMajor: 0x01010576,
 } as const;

@@ -6,6 +6,8 @@ import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/d
 import { DeviceLost, GauntletError } from '../../core/errors.js';
 import { observationSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
+import { readProbes } from '../../core/probe-format.js';
+import type { ProbeTable } from '../../core/probes.js';
 import { makeFolder } from '../../home/make-folder.js';
 import { type HostOptions, hostCommand } from './command.js';
 import { type Containment, findContainment, missingContainment } from './containment.js';
@@ -21,7 +23,12 @@ const REPLY_MS = 60_000;
 const INSTALL_MS = 300_000;
 
 const answered = z.object({ observation: observationSchema, replace: z.string().optional() });
-const installed = z.object({ package: z.string(), label: z.string(), hash: z.string() });
+const installed = z.object({
+  package: z.string(),
+  label: z.string(),
+  hash: z.string(),
+  probes: z.string().optional(),
+});
 const used = z.object({ threads: z.int(), heapUsedMb: z.int() });
 const pictured = z.object({ png: z.base64() });
 
@@ -40,6 +47,7 @@ export class JvmDevice implements Device {
   #scratch: ScratchFolder | null = null;
   #apk: string | null = null;
   #contentHash = '';
+  #probes: ProbeTable | null = null;
   /** Why the JVM must not serve another run. */
   #worn: string | null = null;
 
@@ -65,7 +73,9 @@ export class JvmDevice implements Device {
     }
     this.#apk = resolve(app.file);
     this.#contentHash = await sha256Of(app.file);
-    return { ...(await this.#start()), probes: null };
+    const { probes, ...known } = await this.#start();
+    this.#probes = probes === undefined ? null : readProbes(probes, `The probe table in ${app.file}`);
+    return { ...known, probes: this.#probes };
   }
 
   async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
@@ -130,7 +140,15 @@ export class JvmDevice implements Device {
   async #ask(op: string, parameters: Readonly<Record<string, unknown>>): Promise<Observation> {
     const { observation, replace } = await this.#running().request(op, parameters, answered, REPLY_MS);
     if (replace !== undefined) this.#worn = replace;
-    return observation;
+    return this.#ofTable(observation);
+  }
+
+  /** The class that marks probes is open to all of the app's code: what the table does not have does not count. */
+  #ofTable(observation: Observation): Observation {
+    const total = this.#probes?.probes.length ?? 0;
+    const { coverage } = observation;
+    if ((coverage.at(-1) ?? -1) < total) return observation;
+    return { ...observation, coverage: coverage.filter((id) => id < total) };
   }
 
   #running(): HostProcess {

@@ -2,6 +2,7 @@ package gauntlet.host;
 
 import gauntlet.image.ApkImage;
 import gauntlet.image.UnfitApk;
+import gauntlet.probe.Probes;
 import gauntlet.world.AppClassLoader;
 import gauntlet.world.AppManifest;
 import gauntlet.world.BootClasses;
@@ -38,6 +39,7 @@ final class Host implements Protocol.Handler {
 
   Host(Options options) {
     this.options = options;
+    Probes.leaveToHost();
     watchdog = new Watchdog(options.anrMs());
     world = new CompletableFuture<>();
     Thread maker = new Thread(this::makeWorld, Watchdog.HOST_THREAD + "world");
@@ -99,6 +101,7 @@ final class Host implements Protocol.Handler {
     json.name("label").value(image.label);
     json.name("hash").value(image.hash).name("minSdk").value(image.manifest.minSdk);
     json.name("targetSdk").value(image.manifest.targetSdk).name("notes").any(image.notes);
+    if (image.probes != null) json.name("probes").value(image.probes);
     return Protocol.Reply.of(json.close('}'));
   }
 

@@ -37,6 +37,8 @@ public final class ApkImage {
   private static final String RESOURCES = "resources.apk";
   private static final String NOTES = "notes.txt";
   private static final String LABEL = "label.txt";
+  /** Where an instrumented APK carries the table of its probes. */
+  private static final String PROBES = "assets/gauntlet-probes.json";
 
   public final String hash;
   public final BinaryManifest manifest;
@@ -46,6 +48,8 @@ public final class ApkImage {
   public final Map<String, byte[]> classes;
   /** Methods that could not be converted or verified, and native libraries that cannot be loaded. */
   public final List<String> notes;
+  /** The table of the probes as JSON text; null when the APK has none. */
+  public final String probes;
 
   private ApkImage(String hash, Path folder) throws IOException, UnfitApk {
     this.hash = hash;
@@ -56,6 +60,8 @@ public final class ApkImage {
     label = Files.readString(folder.resolve(LABEL));
     try (ZipFile zip = new ZipFile(resources.toFile())) {
       manifest = BinaryManifest.read(zip.getInputStream(zip.getEntry("AndroidManifest.xml")).readAllBytes());
+      ZipEntry table = zip.getEntry(PROBES);
+      probes = table == null ? null : new String(zip.getInputStream(table).readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 

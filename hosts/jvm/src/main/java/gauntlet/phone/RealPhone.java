@@ -48,6 +48,8 @@ public final class RealPhone implements Phone {
     this.manifest = (AndroidManifest) manifest;
     this.settings = settings;
     killed = null;
+    // What the process before has hit on its way out is no coverage of this one.
+    Probes.take();
     newProcess();
     long before = Clock.now();
     if (process.isAlive()) process.run(this::launch);
