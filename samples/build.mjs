@@ -34,6 +34,7 @@ const SAMPLES = [
   { name: 'satg' },
   { name: 'splash' },
   { name: 'listeners' },
+  { name: 'branch' },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const API = '29';

@@ -6,9 +6,11 @@ import { appsCommand } from './commands/apps.js';
 import { devicesCommand } from './commands/devices.js';
 import { doctorCommand } from './commands/doctor.js';
 import { exploreCommand } from './commands/explore.js';
+import { instrumentCommand } from './commands/instrument.js';
 import { replayCommand } from './commands/replay.js';
 import { reportCommand } from './commands/report.js';
 import { screenshotCommand } from './commands/screenshot.js';
+import { signCommand } from './commands/sign.js';
 import { Console } from './console.js';
 
 /** Runs the command line and gives the exit status. */
@@ -29,6 +31,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     replayCommand,
     reportCommand,
     analyzeCommand,
+    instrumentCommand,
+    signCommand,
     screenshotCommand,
     appsCommand,
     devicesCommand,

@@ -3,6 +3,11 @@ export function dexParts(entryNames: Iterable<string>): string[] {
   const names = new Set(entryNames);
   const parts: string[] = [];
   // Android stops at the first gap, so that what comes after one is not code of the app.
-  for (let name = 'classes.dex'; names.has(name); name = `classes${parts.length + 1}.dex`) parts.push(name);
+  while (names.has(dexName(parts.length))) parts.push(dexName(parts.length));
   return parts;
+}
+
+/** The name of the entry with the n-th part of an app's code, from 0 on. */
+export function dexName(n: number): string {
+  return n === 0 ? 'classes.dex' : `classes${n + 1}.dex`;
 }
