@@ -4,6 +4,7 @@ import { analyzing } from './analyze.js';
 import { coverageSet } from './coverage-set.js';
 import { dex } from './dex.js';
 import { exploreBare, exploreStored } from './explore.js';
+import { instrumenting } from './instrument.js';
 import { journalResume } from './journal.js';
 import { jvm } from './jvm.js';
 import { jvmRestarts } from './jvm-restarts.js';
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'sim-drawing': drawing,
   dex,
   analyze: analyzing,
+  instrument: instrumenting,
   jvm,
   'jvm-restarts': jvmRestarts,
 };

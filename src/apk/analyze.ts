@@ -16,6 +16,7 @@ import type { Analysis, AppFacts } from './model/analysis.js';
 import { finals } from './model/finals.js';
 import type { InterfaceModel } from './model/interface-model.js';
 import { OptionLists } from './model/option-lists.js';
+import { shortNames } from './model/short-names.js';
 import { Starts } from './model/starts.js';
 import type { Transition, TransitionModel } from './model/transition-model.js';
 import { type ActivityTransitions, type ReadActivity, transitionsOf } from './model/transitions.js';
@@ -315,12 +316,4 @@ function startWarningText(warning: StartWarning): string {
     case 'no-activity':
       return 'the app has no activity';
   }
-}
-
-/** Names without packages, where no two are the same. */
-function shortNames(classes: readonly string[]): ReadonlyMap<string, string> {
-  const short = (cls: string) => cls.slice(cls.lastIndexOf('.') + 1);
-  const counts = new Map<string, number>();
-  for (const cls of classes) counts.set(short(cls), (counts.get(short(cls)) ?? 0) + 1);
-  return new Map(classes.map((cls) => [cls, counts.get(short(cls)) === 1 ? short(cls) : cls]));
 }

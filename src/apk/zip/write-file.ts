@@ -89,7 +89,7 @@ export function newFile(name: string, content: Uint8Array, options: NewFileOptio
 }
 
 function deflated(content: Uint8Array): Uint8Array {
-  const packed = deflateRawSync(content, { level: 9 });
+  const packed = deflateRawSync(content);
   return new Uint8Array(packed.buffer, packed.byteOffset, packed.length);
 }
 

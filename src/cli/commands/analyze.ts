@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { Option } from 'commander';
 import type { Colors } from 'picocolors/types.js';
 import { activityDot } from '../../apk/model/activity-dot.js';
@@ -7,13 +6,13 @@ import type { ActivityInfo } from '../../apk/model/interface-model.js';
 import { shortNames } from '../../apk/model/short-names.js';
 import { GauntletError } from '../../core/errors.js';
 import { unknownName } from '../../core/registry.js';
-import { ioError } from '../../home/io-error.js';
 import { renderDot } from '../../output/render-dot.js';
 import { writeWhole } from '../../run/output-file.js';
 import { ActivityTexts } from '../activity-text.js';
 import { analysisText } from '../analysis-text.js';
 import type { AddCommand } from '../console.js';
 import { longWork } from '../long-work.js';
+import { readApk } from '../read-apk.js';
 
 interface Given {
   readonly own?: readonly string[];
@@ -79,15 +78,6 @@ export const analyzeCommand: AddCommand = (program, console) => {
 function resultText(analysis: Analysis, only: string | undefined, colours: Colors): string {
   if (only === undefined) return analysisText(analysis, colours);
   return new ActivityTexts(analysis, colours).block(findActivity(analysis, only)).join('\n');
-}
-
-function readApk(file: string): Uint8Array {
-  try {
-    if (statSync(file, { throwIfNoEntry: false })?.isFile() === true) return readFileSync(file);
-  } catch (error) {
-    throw new GauntletError('NO_APK', ioError(error, file).message, 'Name an APK file that you may read.');
-  }
-  throw new GauntletError('NO_APK', `There is no file '${file}'.`, 'Name an APK file.');
 }
 
 /** The activity of that full or short name. */

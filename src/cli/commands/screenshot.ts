@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { openDevice, parseApp } from '../../devices/open.js';
-import { ioError } from '../../home/io-error.js';
 import type { AddCommand } from '../console.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';
 import { longWork } from '../long-work.js';
+import { writeBytes } from '../write-bytes.js';
 
 interface Given extends DeviceGiven {
   readonly output: string;
@@ -32,11 +31,7 @@ export const screenshotCommand: AddCommand = (program, console) => {
         await device.close();
       }
     });
-    try {
-      writeFileSync(output, picture);
-    } catch (error) {
-      throw ioError(error, output);
-    }
+    writeBytes(output, picture);
     if (json) console.printJson({ output, package: screen.package, activity: screen.activity, ...size });
     else console.print(`${screen.activity} in ${output}`);
   });
