@@ -1,4 +1,5 @@
 import type { TryBlock } from './code.js';
+import type { DebugEvent } from './debug.js';
 
 /**
  * The code of a method as it is to be written: like `Code`, but no view of a file. Indices in the instructions are those of a
@@ -25,15 +26,5 @@ export interface DebugBody {
 
 /** One piece of debug information, at an address in code units. */
 export type DebugStep =
-  | { readonly kind: 'line'; readonly address: number; readonly line: number }
-  | {
-      readonly kind: 'start-local';
-      readonly address: number;
-      readonly register: number;
-      readonly name: number;
-      readonly type: number;
-      readonly signature: number;
-    }
-  | { readonly kind: 'end-local' | 'restart-local'; readonly address: number; readonly register: number }
-  | { readonly kind: 'prologue-end' | 'epilogue-begin'; readonly address: number }
-  | { readonly kind: 'set-file'; readonly address: number; readonly file: number };
+  | DebugEvent
+  | { readonly kind: 'line'; readonly address: number; readonly line: number };

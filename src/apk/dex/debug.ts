@@ -1,5 +1,6 @@
 import { malformed } from '../malformed.js';
 import type { ByteReader } from './byte-reader.js';
+import { debugOp, FIRST_SPECIAL, LINE_BASE, LINE_RANGE } from './debug-opcodes.js';
 import type { DexFile } from './dex-file.js';
 
 /** What debug information tells besides lines. Names and types are indexes in the file, -1 for none. */
@@ -15,20 +16,6 @@ export type DebugEvent =
   | { readonly kind: 'end-local' | 'restart-local'; readonly address: number; readonly register: number }
   | { readonly kind: 'prologue-end' | 'epilogue-begin'; readonly address: number }
   | { readonly kind: 'set-file'; readonly address: number; readonly name: number };
-
-const OP_END = 0x00;
-const OP_ADVANCE_PC = 0x01;
-const OP_ADVANCE_LINE = 0x02;
-const OP_START_LOCAL = 0x03;
-const OP_START_LOCAL_EXTENDED = 0x04;
-const OP_END_LOCAL = 0x05;
-const OP_RESTART_LOCAL = 0x06;
-const OP_PROLOGUE_END = 0x07;
-const OP_EPILOGUE_BEGIN = 0x08;
-/** Operations from here on step to the next position, by an address and a line distance in one. */
-const FIRST_SPECIAL = 0x0a;
-const LINE_BASE = -4;
-const LINE_RANGE = 15;
 
 /** Which line of the source an instruction comes from, and what the variables are called. */
 export class DebugInfo {
@@ -66,12 +53,12 @@ export class DebugInfo {
         line += LINE_BASE + (step % LINE_RANGE);
         addresses.push(address);
         lines.push(line);
-      } else if (op === OP_END) break;
-      else if (op === OP_ADVANCE_PC) {
+      } else if (op === debugOp.end) break;
+      else if (op === debugOp.advancePc) {
         address += reader.uleb128();
         // More than any method is long.
         if (address > 0xffffffff) throw malformed(dex.part, `debug information at byte ${start} runs away`);
-      } else if (op === OP_ADVANCE_LINE) line += reader.sleb128();
+      } else if (op === debugOp.advanceLine) line += reader.sleb128();
       else events.push(readEvent(reader, op, address));
     }
     this.parameterNames = names;
@@ -103,21 +90,21 @@ export class DebugInfo {
 
 function readEvent(reader: ByteReader, op: number, address: number): DebugEvent {
   switch (op) {
-    case OP_START_LOCAL:
-    case OP_START_LOCAL_EXTENDED: {
+    case debugOp.startLocal:
+    case debugOp.startLocalExtended: {
       const register = reader.uleb128();
       const name = reader.uleb128p1();
       const type = reader.uleb128p1();
-      const signature = op === OP_START_LOCAL ? -1 : reader.uleb128p1();
+      const signature = op === debugOp.startLocal ? -1 : reader.uleb128p1();
       return { kind: 'start-local', address, register, name, type, signature };
     }
-    case OP_END_LOCAL:
+    case debugOp.endLocal:
       return { kind: 'end-local', address, register: reader.uleb128() };
-    case OP_RESTART_LOCAL:
+    case debugOp.restartLocal:
       return { kind: 'restart-local', address, register: reader.uleb128() };
-    case OP_PROLOGUE_END:
+    case debugOp.prologueEnd:
       return { kind: 'prologue-end', address };
-    case OP_EPILOGUE_BEGIN:
+    case debugOp.epilogueBegin:
       return { kind: 'epilogue-begin', address };
     default:
       return { kind: 'set-file', address, name: reader.uleb128p1() };

@@ -1,6 +1,6 @@
 import type { Code } from '../code.js';
 import type { DebugBody, DebugStep } from '../code-body.js';
-import type { DebugEvent, DebugInfo } from '../debug.js';
+import type { DebugInfo } from '../debug.js';
 
 /**
  * The debug information of a method as one to be written; `move` gives the new address for an old one. What it says
@@ -18,7 +18,7 @@ export function debugSteps(
     const address = Math.min(addresses[i] ?? size, size);
     // The end of the prologue and the file count for the next line, so they come first.
     for (let event = events[e]; event !== undefined && event.address <= address; event = events[++e]) {
-      if (event.address < size) steps.push(movedEvent(event, move(event.address)));
+      if (event.address < size) steps.push({ ...event, address: move(event.address) });
     }
     const line = lines[i];
     if (address === size || line === undefined) break;
@@ -31,20 +31,4 @@ export function debugSteps(
 /** Debug information with other addresses. */
 export function movedDebug(debug: DebugBody, move: (address: number) => number): DebugBody {
   return { ...debug, events: debug.events.map((step) => ({ ...step, address: move(step.address) })) };
-}
-
-function movedEvent(event: DebugEvent, address: number): DebugStep {
-  switch (event.kind) {
-    case 'set-file':
-      return { kind: event.kind, address, file: event.name };
-    case 'start-local': {
-      const { kind, register, name, type, signature } = event;
-      return { kind, address, register, name, type, signature };
-    }
-    case 'end-local':
-    case 'restart-local':
-      return { kind: event.kind, address, register: event.register };
-    default:
-      return { kind: event.kind, address };
-  }
 }

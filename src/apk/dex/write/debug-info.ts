@@ -1,23 +1,9 @@
 import type { ByteReader } from '../byte-reader.js';
-import type { DebugBody, DebugStep } from '../code-body.js';
+import type { DebugBody } from '../code-body.js';
+import type { DebugEvent } from '../debug.js';
+import { debugOp, FIRST_SPECIAL, LAST_SPECIAL, LINE_BASE, LINE_RANGE } from '../debug-opcodes.js';
 import type { ByteWriter } from './byte-writer.js';
 import type { Indices } from './indices.js';
-
-const OP_END = 0x00;
-const OP_ADVANCE_PC = 0x01;
-const OP_ADVANCE_LINE = 0x02;
-const OP_START_LOCAL = 0x03;
-const OP_START_LOCAL_EXTENDED = 0x04;
-const OP_END_LOCAL = 0x05;
-const OP_RESTART_LOCAL = 0x06;
-const OP_PROLOGUE_END = 0x07;
-const OP_EPILOGUE_BEGIN = 0x08;
-const OP_SET_FILE = 0x09;
-/** Operations from here on step to the next position, by an address and a line distance in one. */
-const FIRST_SPECIAL = 0x0a;
-const LINE_BASE = -4;
-const LINE_RANGE = 15;
-const LAST_SPECIAL = 0xff;
 
 /** Copies debug information of one file into another, with other indexes. */
 export function copyDebugInfo(reader: ByteReader, out: ByteWriter, indices: Indices): void {
@@ -30,24 +16,24 @@ export function copyDebugInfo(reader: ByteReader, out: ByteWriter, indices: Indi
     const op = reader.u1();
     out.u1(op);
     switch (op) {
-      case OP_END:
+      case debugOp.end:
         return;
-      case OP_ADVANCE_PC:
-      case OP_END_LOCAL:
-      case OP_RESTART_LOCAL:
+      case debugOp.advancePc:
+      case debugOp.endLocal:
+      case debugOp.restartLocal:
         out.uleb128(reader.uleb128());
         break;
-      case OP_ADVANCE_LINE:
+      case debugOp.advanceLine:
         out.sleb128(reader.sleb128());
         break;
-      case OP_START_LOCAL:
-      case OP_START_LOCAL_EXTENDED:
+      case debugOp.startLocal:
+      case debugOp.startLocalExtended:
         out.uleb128(reader.uleb128());
         string(out, indices, reader.uleb128p1());
         type(out, indices, reader.uleb128p1());
-        if (op === OP_START_LOCAL_EXTENDED) string(out, indices, reader.uleb128p1());
+        if (op === debugOp.startLocalExtended) string(out, indices, reader.uleb128p1());
         break;
-      case OP_SET_FILE:
+      case debugOp.setFile:
         string(out, indices, reader.uleb128p1());
         break;
     }
@@ -71,14 +57,14 @@ export function writeDebugInfo(debug: DebugBody, out: ByteWriter, indices: Indic
     }
     address = step.address;
   }
-  out.u1(OP_END);
+  out.u1(debugOp.end);
 }
 
 /** Goes to a position that is so many code units and lines away. */
 function position(out: ByteWriter, addresses: number, lines: number): void {
   let lineStep = lines;
   if (lines < LINE_BASE || lines >= LINE_BASE + LINE_RANGE) {
-    out.u1(OP_ADVANCE_LINE);
+    out.u1(debugOp.advanceLine);
     out.sleb128(lines);
     lineStep = 0;
   }
@@ -89,36 +75,36 @@ function position(out: ByteWriter, addresses: number, lines: number): void {
 }
 
 function advance(out: ByteWriter, addresses: number): void {
-  out.u1(OP_ADVANCE_PC);
+  out.u1(debugOp.advancePc);
   out.uleb128(addresses);
 }
 
-function event(out: ByteWriter, step: Exclude<DebugStep, { readonly kind: 'line' }>, indices: Indices): void {
+function event(out: ByteWriter, step: DebugEvent, indices: Indices): void {
   switch (step.kind) {
     case 'start-local':
-      out.u1(step.signature === -1 ? OP_START_LOCAL : OP_START_LOCAL_EXTENDED);
+      out.u1(step.signature === -1 ? debugOp.startLocal : debugOp.startLocalExtended);
       out.uleb128(step.register);
       string(out, indices, step.name);
       type(out, indices, step.type);
       if (step.signature !== -1) string(out, indices, step.signature);
       break;
     case 'end-local':
-      out.u1(OP_END_LOCAL);
+      out.u1(debugOp.endLocal);
       out.uleb128(step.register);
       break;
     case 'restart-local':
-      out.u1(OP_RESTART_LOCAL);
+      out.u1(debugOp.restartLocal);
       out.uleb128(step.register);
       break;
     case 'prologue-end':
-      out.u1(OP_PROLOGUE_END);
+      out.u1(debugOp.prologueEnd);
       break;
     case 'epilogue-begin':
-      out.u1(OP_EPILOGUE_BEGIN);
+      out.u1(debugOp.epilogueBegin);
       break;
     case 'set-file':
-      out.u1(OP_SET_FILE);
-      string(out, indices, step.file);
+      out.u1(debugOp.setFile);
+      string(out, indices, step.name);
   }
 }
 
