@@ -36,6 +36,11 @@ export interface ActivityTransitions {
   readonly finishes: boolean;
 }
 
+/** A handler with what may run because of it. */
+interface ReachedHandler extends CodedHandler {
+  readonly reach: Reach;
+}
+
 /** Follows each handler of an activity to the activities that it starts. */
 export function transitionsOf(app: AppCode, starts: Starts, activity: ReadActivity): ActivityTransitions {
   return new Search(app, starts, activity).run();
@@ -58,18 +63,14 @@ class Search {
 
   run(): ActivityTransitions {
     const { code, widgets } = this.activity;
-    const coded = handlersOf(code, this.activity, widgets, this.app.xml);
-    const reaches = coded.map((one) => this.#reach(one));
-    const dialogs = new Map<Id, Id>();
-    const handlers = coded.map(({ handler }, n) => {
-      const requires = this.#requires(handler, n, coded, reaches);
-      if (requires !== undefined) dialogs.set(handler.id, requires);
+    const reached = handlersOf(code, this.activity, widgets, this.app.xml).map((one) => ({
+      ...one,
+      reach: this.#reach(one),
+    }));
+    const settled = reached.map((one) => {
+      const requires = this.#requires(one, reached);
+      const handler = this.#follow(one);
       return requires === undefined ? handler : { ...handler, requires };
-    });
-    const settled = handlers.map((handler, n) => {
-      const reach = reaches[n];
-      const one = coded[n];
-      return reach === undefined || one === undefined ? handler : this.#follow(handler, one, reach);
     });
     return {
       handlers: [...settled, ...this.#keptStarts(settled), ...this.#preferences()],
@@ -92,27 +93,20 @@ class Search {
   }
 
   /** The first handler that shows the dialog whose button this is. */
-  #requires(
-    { event, id }: Handler,
-    at: number,
-    coded: readonly CodedHandler[],
-    reaches: readonly Reach[],
-  ): Id | undefined {
-    if (event !== 'dialogButton') return undefined;
-    const registered = this.activity.code.entries.filter(({ registered }) => registered !== undefined);
-    const method = coded[at]?.methods[0];
-    const calls = registered
-      .filter((entry) => entry.method === method)
-      .flatMap((entry) => entry.registered ?? []);
-    const shows = coded.findIndex(
-      ({ handler }, n) =>
-        handler.id !== id && calls.some((call) => reaches[n]?.has(call.method, call.pc) === true),
+  #requires({ handler, methods }: ReachedHandler, all: readonly ReachedHandler[]): Id | undefined {
+    if (handler.event !== 'dialogButton') return undefined;
+    const calls = this.activity.code.entries.flatMap(({ method, registered }) =>
+      method === methods[0] && registered !== undefined ? [registered] : [],
     );
-    return coded[shows]?.handler.id;
+    const shows = all.find(
+      ({ handler: { id }, reach }) =>
+        id !== handler.id && calls.some(({ method, pc }) => reach.has(method, pc)),
+    );
+    return shows?.handler.id;
   }
 
   /** Adds the transitions of a handler; gives the handler with its true role. */
-  #follow(handler: Handler, { methods }: CodedHandler, reach: Reach): Handler {
+  #follow({ handler, methods, reach }: ReachedHandler): Handler {
     const { cls, code } = this.activity;
     const scope = new Scope(this.app.facts, code.type, reach);
     const targets = new Map<string, Set<Id>>();
