@@ -1,6 +1,5 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Agreement, compareWithAapt } from '../test/apk/support/aapt.js';
+import { apksAt } from './apks-at.js';
 
 /** So many differences are shown of each APK. */
 const SHOWN = 5;
@@ -8,7 +7,7 @@ const SHOWN = 5;
 /** Compares our readers of compiled XML and resource tables with aapt: one JSON line per APK, then the total. */
 function main(args: readonly string[]): void {
   const total = { apks: 0, xmlFiles: 0, items: 0, differ: 0 };
-  for (const apk of args.flatMap(apksIn)) {
+  for (const apk of args.flatMap(apksAt)) {
     const { xmlFiles, items, differences }: Agreement = compareWithAapt(apk);
     total.apks++;
     total.xmlFiles += xmlFiles;
@@ -19,13 +18,6 @@ function main(args: readonly string[]): void {
   }
   console.log(JSON.stringify({ total }));
   if (total.differ > 0) process.exitCode = 1;
-}
-
-/** The file itself, or the APKs directly in a folder. */
-function apksIn(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path).filter((name) => name.endsWith('.apk'));
-  return names.sort().map((name) => join(path, name));
 }
 
 main(process.argv.slice(2));

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DexFile } from '../src/apk/dex/dex-file.js';
 import { dexParts } from '../src/apk/dex/multidex.js';
 import { ZipArchive } from '../src/apk/zip/archive.js';
 import { compareWithDexdump } from '../test/apk/dex/dexdump.js';
+import { apksAt } from './apks-at.js';
 
 /** Compares our DEX reader with dexdump: one JSON line per DEX of each APK, then the total. */
 async function main(args: readonly string[]): Promise<void> {
@@ -12,7 +13,7 @@ async function main(args: readonly string[]): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'gauntlet-dex-'));
   const file = join(scratch, 'classes.dex');
   try {
-    for (const apk of args.flatMap(apksIn)) {
+    for (const apk of args.flatMap(apksAt)) {
       const zip = new ZipArchive(readFileSync(apk), apk);
       for (const part of dexParts(zip.entries.map(({ name }) => name))) {
         const bytes = zip.read(part) ?? new Uint8Array();
@@ -32,15 +33,6 @@ async function main(args: readonly string[]): Promise<void> {
   }
   console.log(JSON.stringify({ total }));
   if (total.differing > 0) process.exitCode = 1;
-}
-
-/** The file itself, or the APKs anywhere in a folder. */
-function apksIn(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.apk'),
-  );
-  return names.sort().map((name) => join(path, name));
 }
 
 await main(process.argv.slice(2));

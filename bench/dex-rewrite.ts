@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DexFile } from '../src/apk/dex/dex-file.js';
@@ -7,6 +7,7 @@ import { DexPlan } from '../src/apk/dex/write/plan.js';
 import { writeDex } from '../src/apk/dex/write/write-dex.js';
 import { ZipArchive } from '../src/apk/zip/archive.js';
 import { sameDexdump } from '../test/apk/dex/write/same-dexdump.js';
+import { apksAt } from './apks-at.js';
 
 /** Writes every DEX of each APK again and compares both by dexdump: one JSON line per DEX, then the total. */
 async function main(args: readonly string[]): Promise<void> {
@@ -15,7 +16,7 @@ async function main(args: readonly string[]): Promise<void> {
   const before = join(scratch, 'before.dex');
   const after = join(scratch, 'after.dex');
   try {
-    for (const apk of args.flatMap(apksIn)) {
+    for (const apk of args.flatMap(apksAt)) {
       const zip = new ZipArchive(readFileSync(apk), apk);
       for (const part of dexParts(zip.entries.map(({ name }) => name))) {
         const bytes = zip.read(part) ?? new Uint8Array();
@@ -44,15 +45,6 @@ async function main(args: readonly string[]): Promise<void> {
 
 function rewrite(bytes: Uint8Array, part: string): Uint8Array {
   return writeDex(new DexPlan(DexFile.parse(bytes, part)));
-}
-
-/** The file itself, or the APKs anywhere in a folder. */
-function apksIn(path: string): readonly string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  const names = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.apk'),
-  );
-  return names.sort().map((name) => join(path, name));
 }
 
 await main(process.argv.slice(2));

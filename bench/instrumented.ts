@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Apk } from '../src/apk/apk.js';
@@ -9,8 +9,9 @@ import { signApk } from '../src/apk/sign/sign-apk.js';
 import { SILENT } from '../src/core/progress.js';
 import { explore } from '../src/run/explore.js';
 import { JournalReader } from '../src/run/journal-reader.js';
+import { apksAt } from './apks-at.js';
 import { options } from './explore.js';
-import { AROUND_JVM, apksIn, appName } from './jvm.js';
+import { AROUND_JVM, appName } from './jvm.js';
 
 const EVENTS = 500;
 
@@ -20,9 +21,7 @@ const EVENTS = 500;
  */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  const apks = args
-    .filter((arg) => !arg.startsWith('--'))
-    .flatMap((path) => (statSync(path).isDirectory() ? apksIn(path) : [path]));
+  const apks = args.filter((arg) => !arg.startsWith('--')).flatMap(apksAt);
   const scratch = mkdtempSync(join(tmpdir(), 'gauntlet-bench-instrumented-'));
   try {
     for (const apk of apks) {

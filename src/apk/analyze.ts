@@ -1,7 +1,7 @@
 import { Apk } from './apk.js';
+import { className, descriptorOf } from './class-name.js';
 import { Facts, type NamedEntry } from './facts/facts.js';
 import { FactsPointsTo } from './facts/facts-points-to.js';
-import { className, descriptorOf } from './facts/models.js';
 import { AppXml } from './layout/app-xml.js';
 import type { InputConfig } from './layout/input-config.js';
 import { expandLayout } from './layout/layout.js';

@@ -1,5 +1,4 @@
-import { GauntletError } from '../../core/errors.js';
-import { access, type DexClass, type DexField, type DexMethod } from '../dex/dex-class.js';
+import type { DexClass, DexField, DexMethod } from '../dex/dex-class.js';
 import { InstructionCursor } from '../dex/instruction-cursor.js';
 import { flag, opcodeFlags, opcodeNames } from '../dex/opcodes.js';
 import type { FieldRef } from '../dex/references.js';
@@ -8,7 +7,8 @@ import { controlFlow } from '../flow/control-flow.js';
 import { type Ssa, ssa } from '../flow/ssa.js';
 import type { Opaque } from '../program/code-index.js';
 import { type InvokeKind, invokeKind, lambdaAt } from '../program/method-body.js';
-import { type Program, type Resolution, type Signature, signatureOf } from '../program/program.js';
+import { hasCode, type Program, type Resolution, type Signature, signatureOf } from '../program/program.js';
+import { unlessMalformed } from '../unless-malformed.js';
 import type { Atom, AtomOf } from './atom.js';
 import type { OutsideCall } from './call.js';
 import { type Node, Solver } from './solver.js';
@@ -170,16 +170,16 @@ export class Constraints {
   }
 
   #prepare(method: DexMethod): void {
-    try {
-      const { code } = method;
-      if (code === null) return;
-      const form = ssa(controlFlow(code));
-      const first = this.solver.nodes(form.size + 1);
-      this.#methods.set(method, { ssa: form, first, result: first + form.size });
-    } catch (error) {
-      if (!(error instanceof GauntletError)) throw error;
-      this.opaque.push({ method, why: error.message });
-    }
+    unlessMalformed(
+      () => {
+        const { code } = method;
+        if (code === null) return;
+        const form = ssa(controlFlow(code));
+        const first = this.solver.nodes(form.size + 1);
+        this.#methods.set(method, { ssa: form, first, result: first + form.size });
+      },
+      (why) => this.opaque.push({ method, why }),
+    );
   }
 
   #generate(method: DexMethod, { ssa: form, first, result }: MethodNodes): void {
@@ -412,9 +412,4 @@ function parameterCount(signature: Signature): number {
 
 function indexOf(field: DexField): number {
   return field.class.staticFields.indexOf(field);
-}
-
-/** Whether a method has code that could run. */
-function hasCode(method: DexMethod): boolean {
-  return (method.accessFlags & (access.abstract | access.native)) === 0;
 }

@@ -1,3 +1,4 @@
+import { className, descriptorOf } from '../class-name.js';
 import { frameworkClass } from '../program/framework.js';
 import type { ResourceTable } from '../resources/table.js';
 import type { Atom } from './atom.js';
@@ -305,14 +306,4 @@ const KNOWN_TEXT: ReadonlySet<string> = new Set([
 
 function keepsThings(type: string): boolean {
   return type.startsWith('Ljava/util/') || isBuilder(type);
-}
-
-/** `com.app.Main` of `Lcom/app/Main;`. */
-export function className(descriptor: string): string {
-  return descriptor.startsWith('L') ? descriptor.slice(1, -1).replaceAll('/', '.') : descriptor;
-}
-
-/** `Lcom/app/Main;` of `com.app.Main`. */
-export function descriptorOf(name: string): string {
-  return `L${name.replaceAll('.', '/')};`;
 }

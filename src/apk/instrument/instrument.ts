@@ -1,13 +1,13 @@
 import { probesJson } from '../../core/probe-format.js';
 import { type Probe, type ProbeTable, probeTable } from '../../core/probes.js';
 import type { Apk } from '../apk.js';
+import { className } from '../class-name.js';
 import { access, type DexClass, type DexMethod } from '../dex/dex-class.js';
 import { DexFile } from '../dex/dex-file.js';
 import { dexName } from '../dex/multidex.js';
 import { DexPlan } from '../dex/write/plan.js';
 import type { NewMethod } from '../dex/write/planned-class.js';
 import { writeDexes } from '../dex/write/write-dex.js';
-import { className } from '../facts/models.js';
 import { originOf, ownCode, ownPrefixes } from '../program/own-code.js';
 import { unsignedFiles } from '../sign/sign-apk.js';
 import { withPermission } from '../xml/add-permission.js';

@@ -1,10 +1,10 @@
 import { malformed } from '../malformed.js';
 import type { ResourceTable } from '../resources/table.js';
+import { textOf } from '../resources/text-of.js';
 import type { TypedValue } from '../resources/typed-value.js';
 import { readXml } from '../xml/document.js';
 import type { XmlElement } from '../xml/element.js';
 import { FIRST_FRAMEWORK_ID, FRAMEWORK_ID_NAMES } from './framework-ids.js';
-import { textOf } from './text-of.js';
 
 /** Gives the content of an APK's entries by name; a ZIP archive does. */
 export interface ApkFiles {

@@ -1,7 +1,7 @@
+import { textOf } from '../resources/text-of.js';
 import type { TypedValue } from '../resources/typed-value.js';
 import type { XmlElement } from '../xml/element.js';
 import type { AppXml } from './app-xml.js';
-import { textOf } from './text-of.js';
 
 /** What an element's attributes say, with its style where the element itself is silent, and references followed. */
 export class ElementValues {

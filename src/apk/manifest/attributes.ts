@@ -1,4 +1,5 @@
 import type { ResourceTable } from '../resources/table.js';
+import { textOf } from '../resources/text-of.js';
 import type { TypedValue } from '../resources/typed-value.js';
 import type { XmlElement } from '../xml/element.js';
 
@@ -14,18 +15,7 @@ export class AttributeReader {
   text(element: XmlElement, id: number): string | undefined {
     const attribute = element.attribute(id);
     const value = attribute && this.#resolve(attribute.value);
-    switch (value?.kind) {
-      case undefined:
-        return undefined;
-      case 'string':
-        return value.text;
-      case 'int':
-      case 'float':
-      case 'boolean':
-        return String(value.value);
-      default:
-        return attribute?.raw;
-    }
+    return value && (textOf(value) ?? attribute?.raw);
   }
 
   /** A whole number. */

@@ -1,9 +1,9 @@
+import { className, descriptorOf } from '../class-name.js';
 import type { DexMethod } from '../dex/dex-class.js';
 import type { AtomOf } from '../facts/atom.js';
 import { argTypes, type OutsideCall } from '../facts/call.js';
 import type { Facts } from '../facts/facts.js';
 import type { Family } from '../facts/families.js';
-import { className, descriptorOf } from '../facts/models.js';
 import type { AppXml } from '../layout/app-xml.js';
 import { expandLayout, type Layout } from '../layout/layout.js';
 import { itemsBelow, type MenuItem, readMenu } from '../layout/menu.js';

@@ -1,3 +1,4 @@
+import { className } from '../class-name.js';
 import type { DexMethod } from '../dex/dex-class.js';
 import type { AppXml } from '../layout/app-xml.js';
 import type { ActivityWidgets, Widget } from '../layout/widgets.js';
@@ -78,7 +79,7 @@ function handlerId(
   { method, event }: EntryPoint,
 ): Id {
   if (source !== undefined) return `${name}/${source}.${event}`;
-  const owner = method.class.descriptor.slice(1, -1).replaceAll('/', '.');
+  const owner = className(method.class.descriptor);
   const prefix = owner === cls || cls.startsWith(owner) ? '' : `${owner.replace(/^.*[.$]/, '')}.`;
   return event === 'lifecycle'
     ? `${name}/${prefix}${method.name}`

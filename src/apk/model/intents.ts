@@ -1,7 +1,7 @@
+import { className } from '../class-name.js';
 import type { Atom, AtomOf } from '../facts/atom.js';
 import { argTypes, type OutsideCall } from '../facts/call.js';
 import type { Facts } from '../facts/facts.js';
-import { className } from '../facts/models.js';
 
 /** Constants that something can be, and whether it may also be something else. */
 export interface Known<T> {

@@ -28,8 +28,8 @@ export class Reach {
     }
   }
 
-  get methods(): ReadonlySet<DexMethod> {
-    return new Set(this.#parts.keys());
+  get methods(): IterableIterator<DexMethod> {
+    return this.#parts.keys();
   }
 
   /** Whether an instruction can run. */

@@ -16,8 +16,6 @@ export interface StartTargets {
   readonly unresolved: readonly string[];
 }
 
-const VIEW_INTENT = 'Landroid/content/Intent;';
-
 /** Finds where the starts of an app lead. */
 export class Starts {
   readonly #calls = new Map<DexMethod, StartCall[]>();
@@ -73,7 +71,7 @@ export class Starts {
 
   #intentsIn(atom: Atom): readonly AtomOf<'object'>[] {
     if (atom.kind !== 'object') return [];
-    if (atom.type === VIEW_INTENT || this.facts.isA(atom.type, 'intent')) return [atom];
+    if (this.facts.isA(atom.type, 'intent')) return [atom];
     return this.facts.contents(atom).filter((one): one is AtomOf<'object'> => one.kind === 'object');
   }
 

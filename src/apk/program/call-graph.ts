@@ -1,9 +1,9 @@
-import { access, type DexMethod } from '../dex/dex-class.js';
+import type { DexMethod } from '../dex/dex-class.js';
 import { CodeIndex } from './code-index.js';
 import { handovers } from './framework-edges.js';
 import type { Call, Lambda } from './method-body.js';
 import { ANYTHING, type Origin, type PointsTo } from './points-to.js';
-import { type Program, type Resolution, type Signature, signatureOf } from './program.js';
+import { hasCode, type Program, type Resolution, type Signature, signatureOf } from './program.js';
 
 /** That a method may run another one of the app. */
 export interface CallEdge {
@@ -210,8 +210,4 @@ export function madeByFramework(program: Program): string[] {
   return MADE_BY_FRAMEWORK.flatMap((type) =>
     program.hierarchy.subclasses(type).map(({ descriptor }) => descriptor),
   );
-}
-
-function hasCode(method: DexMethod): boolean {
-  return (method.accessFlags & (access.abstract | access.native)) === 0;
 }

@@ -190,3 +190,8 @@ export class Program {
 export function signatureOf(ref: MethodRef): Signature {
   return ref.name + ref.proto.descriptor;
 }
+
+/** Whether a method has code that could run. */
+export function hasCode(method: DexMethod): boolean {
+  return (method.accessFlags & (access.abstract | access.native)) === 0;
+}

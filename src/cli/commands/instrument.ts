@@ -1,6 +1,5 @@
 import { Option } from 'commander';
 import { Apk } from '../../apk/apk.js';
-import { instrument } from '../../apk/instrument/instrument.js';
 import type { ProbeDensity } from '../../apk/instrument/probe-code.js';
 import { signApk } from '../../apk/sign/sign-apk.js';
 import { probesJson } from '../../core/probe-format.js';
@@ -46,39 +45,43 @@ export const instrumentCommand: AddCommand = (program, console) => {
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet instrument app.apk -o app-probes.apk');
-  keyOptions(command).action((file: string, { output, granularity, own, probes, json, ...given }: Given) => {
-    refuseSame(file, output);
-    const bytes = readApk(file);
-    const apk = new Apk(bytes, file);
-    const made = instrument(apk, { own, density: granularity });
-    const { minSdk } = apk.manifest;
-    const signed = signApk(made.files, givenKey(given), { minSdk });
-    const table = probes ?? `${output.replace(/\.apk$/i, '')}.probes.json`;
-    writeBytes(output, signed.bytes);
-    writeBytes(table, new TextEncoder().encode(probesJson(made.probes)));
-    const result = {
-      output,
-      probesFile: table,
-      probes: made.probes.probes.length,
-      methods: made.methods,
-      skipped: made.skipped,
-      own: made.own,
-      schemes: signed.schemes,
-      bytes: { before: bytes.length, after: signed.bytes.length },
-    };
-    if (json) {
-      console.printJson(result);
-      return;
-    }
-    console.print(
-      [
-        `Instrumented ${output} (${signed.bytes.length} bytes, ${growth(result.bytes)})`,
-        `Probes       ${result.probes} in ${made.methods} methods of ${made.own.join(', ')}; table in ${table}`,
-        `Signed       ${signed.schemes.join(', ')}`,
-        ...made.skipped.map(({ method, why }) => `Skipped      ${method}: ${why}`),
-      ].join('\n'),
-    );
-  });
+  keyOptions(command).action(
+    async (file: string, { output, granularity, own, probes, json, ...given }: Given) => {
+      refuseSame(file, output);
+      // Loaded only here: no other command has to wait for it.
+      const { instrument } = await import('../../apk/instrument/instrument.js');
+      const bytes = readApk(file);
+      const apk = new Apk(bytes, file);
+      const made = instrument(apk, { own, density: granularity });
+      const { minSdk } = apk.manifest;
+      const signed = signApk(made.files, givenKey(given), { minSdk });
+      const table = probes ?? `${output.replace(/\.apk$/i, '')}.probes.json`;
+      writeBytes(output, signed.bytes);
+      writeBytes(table, new TextEncoder().encode(probesJson(made.probes)));
+      const result = {
+        output,
+        probesFile: table,
+        probes: made.probes.probes.length,
+        methods: made.methods,
+        skipped: made.skipped,
+        own: made.own,
+        schemes: signed.schemes,
+        bytes: { before: bytes.length, after: signed.bytes.length },
+      };
+      if (json) {
+        console.printJson(result);
+        return;
+      }
+      console.print(
+        [
+          `Instrumented ${output} (${signed.bytes.length} bytes, ${growth(result.bytes)})`,
+          `Probes       ${result.probes} in ${made.methods} methods of ${made.own.join(', ')}; table in ${table}`,
+          `Signed       ${signed.schemes.join(', ')}`,
+          ...made.skipped.map(({ method, why }) => `Skipped      ${method}: ${why}`),
+        ].join('\n'),
+      );
+    },
+  );
 };
 
 function growth({ before, after }: { readonly before: number; readonly after: number }): string {

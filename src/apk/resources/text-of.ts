@@ -1,4 +1,4 @@
-import type { TypedValue } from '../resources/typed-value.js';
+import type { TypedValue } from './typed-value.js';
 
 /** What a value reads like as text; undefined for what is no text, number or truth value. */
 export function textOf(value: TypedValue): string | undefined {
