@@ -4,12 +4,14 @@ import type { AtomOf } from '../facts/atom.js';
 import { argTypes, type OutsideCall } from '../facts/call.js';
 import type { Facts } from '../facts/facts.js';
 import type { Family } from '../facts/families.js';
+import { LISTENER_PARAMETERS } from '../facts/widget-calls.js';
 import type { AppXml } from '../layout/app-xml.js';
 import { expandLayout, type Layout } from '../layout/layout.js';
 import { itemsBelow, type MenuItem, readMenu } from '../layout/menu.js';
 import { viewsBelow } from '../layout/view-node.js';
 import type { CallGraph } from '../program/call-graph.js';
 import { frameworkClass } from '../program/framework.js';
+import { type Signature, signatureOf } from '../program/program.js';
 import { unlessMalformed } from '../unless-malformed.js';
 import { type EventKind, listenerEvent, MENU_HANDLERS, overrideEvent } from './events.js';
 import { mergedId } from './merged-class.js';
@@ -339,15 +341,25 @@ export class ActivityCode {
         if (!this.#scope.reach.has(method, call.pc)) continue;
         const types = argTypes(call);
         for (let i = call.kind === 'static' ? 0 : 1; i < types.length; i++) {
-          const type = types[i];
-          const known = type === undefined ? undefined : frameworkClass(type);
-          if (type === undefined || known === undefined || !isListener(type, known.isInterface)) continue;
+          const signatures = this.#calledBack(types[i] ?? '');
+          if (signatures.length === 0) continue;
           for (const atom of facts.at(call.args[i]))
-            if (atom.kind === 'object' || atom.kind === 'lambda')
-              this.#listen(call, atom, [...known.methods.keys()]);
+            if (atom.kind === 'object' || atom.kind === 'lambda') this.#listen(call, atom, signatures);
         }
       }
     }
+  }
+
+  /** What an interface of Android, or of a library that the app brings along, lets others call; nothing for other types. */
+  #calledBack(type: string): readonly Signature[] {
+    const { program } = this.#app.facts;
+    const library = program.findClass(type);
+    if (library !== undefined) {
+      const isOthers = program.hierarchy.isInterface(type) && !library.virtualMethods.some(this.#app.isOwn);
+      return isOthers ? library.virtualMethods.map(({ ref }) => signatureOf(ref)) : [];
+    }
+    const known = type.startsWith('Landroid/') ? frameworkClass(type) : undefined;
+    return known?.isInterface === true ? [...known.methods.keys()] : [];
   }
 
   #listen(call: OutsideCall, listener: AtomOf<'object' | 'lambda'>, signatures: readonly string[]): void {
@@ -359,7 +371,8 @@ export class ActivityCode {
       if (entry === undefined || !isOwn(entry.method)) continue;
       const kind = listenerEvent(signature);
       const group = byEvent.get(kind.event);
-      const first = entry.parameter(0);
+      // Only a view can be told by the id of the source; an item of a menu has its own.
+      const first = LISTENER_PARAMETERS.get(name)?.[0] === 'view' ? entry.parameter(0) : undefined;
       const base = facts.node(entry.method, 0);
       const bound = first === undefined || base === undefined ? undefined : first - base;
       if (group === undefined) byEvent.set(kind.event, { kind, methods: [entry.method], bound });
@@ -387,10 +400,6 @@ export class ActivityCode {
     const views = facts.of('view', call.args[0]);
     return views.length === 0 ? [NONE] : views.map(({ id }) => ({ kind: 'view', id }));
   }
-}
-
-function isListener(type: string, isInterface: boolean): boolean {
-  return isInterface && type.startsWith('Landroid/');
 }
 
 /** An item of a menu, as ids call it. */
