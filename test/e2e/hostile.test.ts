@@ -202,9 +202,15 @@ describe('an app that meddles with the JVM', () => {
     ['settings', 'changed'],
     ['interrupt', 'some threads interrupted'],
     ['close outputs', 'closed'],
-    ['forge', 'done no descriptors written'],
   ])('%s', async (deed, text) => {
     expect(await outcome(deed)).toBe(text);
+  });
+
+  it('forge', async () => {
+    const text = await outcome('forge');
+    expect(text).toMatch(/^done descriptors written: /);
+    // Whatever is written to these is lost on any computer; the JVM reads its random numbers from one of them.
+    expect(text.replaceAll(/\d+ \(\/dev\/(null|random|urandom)\)(, )?/g, '')).toMatch(/: \[\]$/);
   });
 
   it.each(['exec', 'exec, builder'])('%s is a limit of the device', async (deed) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { abstraction } from '../../src/core/abstraction/index.js';
-import type { StrategyEntry } from '../../src/techniques/explore/strategy.js';
+import type { StrategyEntry } from '../../src/core/strategy-entry.js';
 import { wholeApp } from './sim-walk.js';
 import { watch } from './watched-driver.js';
 

@@ -6,7 +6,7 @@ import { MATCHERS } from '../../core/matcher/index.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { summaryText } from '../../output/summary-text.js';
 import { type ExploreRequest, type ExploreResult, explore, resume } from '../../run/explore.js';
-import { STRATEGIES } from '../../techniques/explore/strategies.js';
+import { STRATEGIES } from '../../run/strategies.js';
 import { collect, duration, natural, numberBetween, oneOf, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';

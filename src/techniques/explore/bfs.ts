@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { strategy } from '../../core/strategy-entry.js';
 import { KnownMap } from './known-map.js';
-import { strategy } from './strategy.js';
 
 /**
  * Breadth first: the untried input that is nearest from here, else the nearest from a clean start, reached by known

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Action } from '../../core/action.js';
 import type { State, StateKey } from '../../core/driver.js';
+import { strategy } from '../../core/strategy-entry.js';
 import { KnownMap } from './known-map.js';
-import { strategy } from './strategy.js';
 
 const BACK: Action = { kind: 'key', key: 'back', times: 1 };
 

@@ -4,7 +4,7 @@ import { KEYS } from '../../core/action.js';
 import type { DeviceInfo } from '../../core/device.js';
 import type { Point } from '../../core/geometry.js';
 import type { Rng } from '../../core/rng.js';
-import { strategy } from './strategy.js';
+import { strategy } from '../../core/strategy-entry.js';
 
 /** What each share of Monkey's events is made of. */
 const EVENTS = {

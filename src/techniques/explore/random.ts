@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { strategy } from '../../core/strategy-entry.js';
 import { stepwise } from './stepwise.js';
-import { strategy } from './strategy.js';
 
 /** Uniform choice among the enabled inputs, with a clean restart now and then. */
 export const random = strategy({

@@ -17,7 +17,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.Paths;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -125,18 +128,19 @@ final class Outside {
     return "all deleted";
   }
 
-  /** Writes to every descriptor of the process, whatever it may lead to. */
+  /** Writes to every descriptor of the process, whatever it may lead to, and names those that took it. */
   private static String forge() {
-    int written = 0;
+    List<String> written = new ArrayList<>();
     for (int descriptor = 1; descriptor < 10; descriptor++) {
+      Path path = Paths.get("/proc/self/fd/" + descriptor);
       try {
-        Files.write(Paths.get("/proc/self/fd/" + descriptor), "{\"id\":0}\n".getBytes());
-        written++;
+        Files.write(path, "{\"id\":0}\n".getBytes());
+        written.add(descriptor + " (" + Files.readSymbolicLink(path) + ")");
       } catch (IOException | RuntimeException e) {
         // Nothing there, or nothing that can be written to.
       }
     }
-    return (written > 0 ? "some" : "no") + " descriptors written";
+    return "descriptors written: " + written;
   }
 
   private static String environment(String name) {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Strategy } from '../../core/driver.js';
-import { describeSettings, readSettings, type Settings } from '../../core/settings.js';
+import type { Strategy } from './driver.js';
+import { describeSettings, readSettings, type Settings } from './settings.js';
 
 /** A strategy as the user knows it: a name, what it does, what can be set, and how to make one. */
 export interface StrategyEntry {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { GauntletError } from '../../../src/core/errors.js';
-import { findStrategy, STRATEGIES } from '../../../src/techniques/explore/strategies.js';
-import { strategy } from '../../../src/techniques/explore/strategy.js';
-import { watch } from '../../support/watched-driver.js';
+import { GauntletError } from '../../src/core/errors.js';
+import { strategy } from '../../src/core/strategy-entry.js';
+import { findStrategy, STRATEGIES } from '../../src/run/strategies.js';
+import { watch } from '../support/watched-driver.js';
 
 function caught(act: () => unknown): GauntletError {
   try {
