@@ -35,6 +35,7 @@ const SAMPLES = [
   { name: 'splash' },
   { name: 'listeners' },
   { name: 'branch' },
+  { name: 'larder' },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const API = '29';

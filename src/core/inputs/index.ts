@@ -1,13 +1,15 @@
 import type { InputModel } from '../driver.js';
 import { named } from '../registry.js';
 import { type FullInputsOptions, fullInputs } from './full.js';
+import { type SmartInputsOptions, smartInputs } from './smart.js';
 import { type SwifthandInputsOptions, swifthandInputs } from './swifthand.js';
 
-export type InputModelOptions = SwifthandInputsOptions & FullInputsOptions;
+export type InputModelOptions = SwifthandInputsOptions & FullInputsOptions & SmartInputsOptions;
 
 const MAKERS: Readonly<Record<string, (options: InputModelOptions) => InputModel>> = {
   swifthand: swifthandInputs,
   full: fullInputs,
+  smart: smartInputs,
 };
 
 /** Names of the input models. */

@@ -107,10 +107,10 @@ describe('full inputs', () => {
 
 describe('every input model', () => {
   it('is made by its name; an unknown name is answered with the list', () => {
-    expect(INPUT_MODELS).toEqual(['swifthand', 'full']);
+    expect(INPUT_MODELS).toEqual(['swifthand', 'full', 'smart']);
     for (const name of INPUT_MODELS) expect(inputModel(name, options).name).toBe(name);
     expect(() => inputModel('none', options)).toThrow(
-      expect.objectContaining({ code: 'UNKNOWN_INPUT_MODEL', remedy: 'Use one of: swifthand, full.' }),
+      expect.objectContaining({ code: 'UNKNOWN_INPUT_MODEL', remedy: 'Use one of: swifthand, full, smart.' }),
     );
   });
 
