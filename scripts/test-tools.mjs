@@ -13,6 +13,7 @@ const TOOLS = [
   { command: 'dexdump', test: ['-h'], debian: 'dexdump' },
   { command: 'zipalign', test: [], debian: 'zipalign' },
   { command: 'apksigner', test: ['--version'], debian: 'apksigner' },
+  { command: 'chromium', test: ['--version'], debian: 'chromium' },
 ];
 /** npm packages that hold APKs, and the folder of APKs in each. */
 const PACKS = [

@@ -1,0 +1,139 @@
+/** What the report page shows. It is made by the command, travels inside the page, and is all that the page knows. */
+export interface ReportData {
+  readonly v: 1;
+  readonly app: AppFacts;
+  readonly made: Making;
+  readonly totals: Totals;
+  readonly findings: readonly Finding[];
+  /** What this device could not do; never the app's fault. */
+  readonly limits: readonly Limit[];
+  readonly states: readonly ReportState[];
+  readonly moves: readonly Move[];
+  /** What was reached after how many events; never decreasing. */
+  readonly timeline: readonly Moment[];
+  /** Null when the app carried no probes. */
+  readonly coverage: ReportCoverage | null;
+  /** Null when no suite was made. */
+  readonly suite: ReportSuite | null;
+  /** Pictures as data URLs; everything else points here by number. */
+  readonly pictures: readonly string[];
+}
+
+export interface AppFacts {
+  readonly label: string;
+  readonly package: string;
+  readonly file: string;
+  readonly version: string | null;
+}
+
+/** How the run was made, so that it can be made again. */
+export interface Making {
+  readonly gauntlet: string;
+  readonly startedAt: string;
+  readonly device: string;
+  /** The command lines that repeat it. */
+  readonly commands: readonly string[];
+  /** Anything else, as pairs of name and value. */
+  readonly facts: readonly (readonly [string, string])[];
+}
+
+export interface Totals {
+  readonly events: number;
+  readonly restarts: number;
+  readonly wallMs: number;
+  readonly eventsPerSecond: number;
+  readonly screens: number;
+  readonly activities: { readonly reached: readonly string[]; readonly declared: readonly string[] };
+}
+
+/** A crash or a hang, with the shortest steps that cause it. */
+export interface Finding {
+  readonly id: string;
+  readonly kind: 'crash' | 'anr';
+  /** Against the run before: null when there is none to compare with. */
+  readonly since: 'new' | 'still' | 'gone' | null;
+  readonly title: string;
+  readonly message: string;
+  readonly frames: readonly StackFrame[];
+  readonly times: number;
+  /** Number of the event that caused it first. */
+  readonly firstEvent: number | null;
+  /** Steps before they were made fewer; null when that was not tried. */
+  readonly before: number | null;
+  readonly steps: readonly Step[];
+  readonly reproduced: { readonly hits: number; readonly of: number } | null;
+  readonly replay: string | null;
+}
+
+export interface StackFrame {
+  readonly text: string;
+  readonly own: boolean;
+}
+
+/** Something done, on the screen that was there before. */
+export interface Step {
+  readonly text: string;
+  readonly picture: number | null;
+  /** What was touched, as fractions of the screen: left, top, width, height. */
+  readonly mark: readonly [number, number, number, number] | null;
+}
+
+export interface Limit {
+  readonly api: string;
+  readonly message: string;
+  readonly times: number;
+}
+
+export interface ReportState {
+  readonly key: string;
+  readonly activity: string;
+  readonly picture: number | null;
+  readonly count: number;
+  readonly terminated: boolean;
+  /** Steps from the launch. */
+  readonly depth: number;
+  /** What can be read on it, for searching. */
+  readonly words: string;
+}
+
+/** A way from state to state, by their numbers. */
+export interface Move {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly count: number;
+  readonly blocks: number;
+}
+
+export interface Moment {
+  readonly events: number;
+  readonly screens: number;
+  readonly blocks: number;
+  readonly crashes: number;
+}
+
+export interface ReportCoverage {
+  readonly hit: number;
+  readonly total: number;
+  readonly classes: readonly CoveredClass[];
+}
+
+export interface CoveredClass {
+  readonly name: string;
+  readonly hit: number;
+  readonly total: number;
+  readonly methods: readonly { readonly name: string; readonly hit: number; readonly total: number }[];
+}
+
+export interface ReportSuite {
+  readonly before: SuiteSize;
+  readonly after: SuiteSize;
+  readonly tests: readonly { readonly id: string; readonly steps: readonly Step[] }[];
+  readonly replay: string | null;
+}
+
+export interface SuiteSize {
+  readonly traces: number;
+  readonly actions: number;
+  readonly blocks: number | null;
+}

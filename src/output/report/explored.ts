@@ -1,0 +1,178 @@
+import { type Action, inputKey } from '../../core/action.js';
+import { CoverageSet, unionIds } from '../../core/coverage.js';
+import { type Crash, crashKey } from '../../core/crash.js';
+import type { StateKey } from '../../core/driver.js';
+import type { DeviceEvent, Observation, ProbeIds } from '../../core/observation.js';
+import { ownCodeOf } from '../../core/own-code.js';
+import { focusedTree, type Screen } from '../../core/screen.js';
+import { onWidget } from '../../core/target.js';
+import { walk } from '../../core/widget.js';
+import type { RunFolder } from '../../run/folder.js';
+import type { Entry, RunHeader } from '../../run/journal-format.js';
+import { JournalReader } from '../../run/journal-reader.js';
+import { Reading } from '../../run/reading.js';
+import type { Limit, Moment } from './data.js';
+
+/** Letters of a screen that can be searched for. */
+const WORDS = 240;
+/** Points of a curve: more than anybody can see. */
+const MOMENTS = 400;
+
+/** A state as the runs have seen it. */
+export interface SeenState {
+  readonly key: StateKey;
+  readonly activity: string;
+  readonly terminated: boolean;
+  readonly words: string;
+  /** The run that has its picture. */
+  readonly run: RunFolder;
+  count: number;
+  depth: number;
+}
+
+export interface SeenMove {
+  readonly from: StateKey;
+  readonly to: StateKey;
+  readonly action: Action;
+  count: number;
+  coverage: ProbeIds;
+}
+
+/** A distinct crash or hang, and where it was seen first. */
+export interface SeenFinding {
+  readonly key: string;
+  readonly event: Extract<DeviceEvent, { kind: 'crash' | 'anr' }>;
+  readonly run: number;
+  readonly trace: number;
+  readonly step: number;
+  readonly firstEvent: number;
+  times: number;
+}
+
+/** What several runs of one app have seen together, as if they had been one. */
+export class Explored {
+  readonly states = new Map<StateKey, SeenState>();
+  readonly moves = new Map<string, SeenMove>();
+  readonly findings = new Map<string, SeenFinding>();
+  readonly limits = new Map<string, Limit>();
+  readonly activities = new Set<string>();
+  readonly coverage = new CoverageSet();
+  readonly headers: RunHeader[] = [];
+  readonly #moments: Moment[] = [];
+  events = 0;
+  launches = 0;
+  restarts = 0;
+
+  /** Takes in a run, from its journal. */
+  add(folder: RunFolder): void {
+    const journal = new JournalReader(folder.journal);
+    const reading = new Reading(journal.header);
+    const run = this.headers.push(journal.header) - 1;
+    let before: { readonly state: StateKey; readonly screen: Screen; readonly step: number } | null = null;
+    for (const entry of journal.entries()) {
+      if (entry.kind !== 'launch' && entry.kind !== 'step') continue;
+      reading.take(entry);
+      const { state } = reading;
+      if (state === null) continue;
+      const { screen } = entry.observation;
+      const step: number = entry.kind === 'launch' || before === null ? 0 : before.step + 1;
+      this.#count(entry);
+      this.#visit(state, reading.gone(screen), screen, folder, step);
+      if (entry.kind === 'step' && before !== null) this.#move(before, entry, state);
+      this.#happened(entry.observation, journal.header, { run, trace: reading.tally.launches - 1, step });
+      before = { state, screen, step };
+      this.#moment();
+    }
+    this.restarts += reading.summary().restarts;
+  }
+
+  /** What was reached after how many events, in a number of points that fits a picture. */
+  get timeline(): readonly Moment[] {
+    const every = Math.ceil(this.#moments.length / MOMENTS);
+    return this.#moments.filter((_, n) => n % every === 0 || n === this.#moments.length - 1);
+  }
+
+  #count(entry: Extract<Entry, { kind: 'launch' | 'step' }>): void {
+    if (entry.kind === 'step') this.events++;
+    else this.launches++;
+    this.coverage.addAll(entry.observation.coverage);
+  }
+
+  #visit(key: StateKey, terminated: boolean, screen: Screen, run: RunFolder, depth: number): void {
+    if (!terminated) this.activities.add(screen.activity);
+    const known = this.states.get(key);
+    if (known === undefined) {
+      const { activity } = screen;
+      this.states.set(key, { key, activity, terminated, words: wordsOf(screen), run, count: 1, depth });
+    } else {
+      known.count++;
+      known.depth = Math.min(known.depth, depth);
+    }
+  }
+
+  #move(
+    from: { readonly state: StateKey; readonly screen: Screen },
+    { action, observation }: Extract<Entry, { kind: 'step' }>,
+    to: StateKey,
+  ): void {
+    const id = `${from.state} ${inputKey(action)} ${to}`;
+    const known = this.moves.get(id);
+    if (known === undefined) {
+      const named = onWidget(action, from.screen);
+      this.moves.set(id, { from: from.state, to, action: named, count: 1, coverage: observation.coverage });
+    } else {
+      known.count++;
+      known.coverage = unionIds(known.coverage, observation.coverage);
+    }
+  }
+
+  #happened(
+    { events }: Observation,
+    { app }: RunHeader,
+    at: Pick<SeenFinding, 'run' | 'trace' | 'step'>,
+  ): void {
+    for (const event of events) {
+      if (event.kind === 'limit') {
+        const known = this.limits.get(event.api);
+        this.limits.set(event.api, {
+          api: event.api,
+          message: known?.message ?? event.message,
+          times: (known?.times ?? 0) + 1,
+        });
+      }
+      if (event.kind !== 'crash' && event.kind !== 'anr') continue;
+      const key = event.kind === 'crash' ? keyOf(event.crash, app) : `anr ${firstLine(event.reason)}`;
+      const known = this.findings.get(key);
+      if (known !== undefined) known.times++;
+      else this.findings.set(key, { key, event, ...at, firstEvent: this.events, times: 1 });
+    }
+  }
+
+  #moment(): void {
+    const moment = {
+      events: this.events,
+      screens: this.states.size,
+      blocks: this.coverage.size,
+      crashes: this.findings.size,
+    };
+    const last = this.#moments.at(-1);
+    if (last?.events === moment.events) this.#moments.pop();
+    this.#moments.push(moment);
+  }
+}
+
+function keyOf(crash: Crash, app: RunHeader['app']): string {
+  return crashKey(crash, 'frame', ownCodeOf(app));
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+function wordsOf(screen: Screen): string {
+  const words: string[] = [];
+  for (const { widget } of walk(focusedTree(screen))) {
+    if (widget.visible) words.push(...[widget.text, widget.description].filter((text) => text !== ''));
+  }
+  return words.join(' · ').slice(0, WORDS);
+}

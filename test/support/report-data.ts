@@ -1,0 +1,93 @@
+import type { ReportData, ReportState, Step } from '../../src/output/report/data.js';
+
+/** A picture that a browser can show: one grey dot. */
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAMLCwgAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
+
+const steps = (...texts: string[]): readonly Step[] =>
+  texts.map((text) => ({ text, picture: 0, mark: [0.1, 0.2, 0.3, 0.1] }));
+
+function state(number: number): ReportState {
+  return {
+    key: `key-${number}`,
+    activity: `app.${number % 2 === 0 ? 'Even' : 'Odd'}Activity`,
+    picture: 0,
+    count: 1 + (number % 7),
+    terminated: false,
+    depth: Math.floor(Math.sqrt(number)),
+    words: `screen number ${number}`,
+  };
+}
+
+/** A report of an app with so many screens, with something in each of its parts. */
+export function someReport(screens: number, pictures: readonly string[] = [DOT]): ReportData {
+  const states = Array.from({ length: screens }, (_, number) => ({
+    ...state(number),
+    picture: number % pictures.length,
+  }));
+  return {
+    v: 1,
+    app: { label: 'Some app', package: 'app', file: 'some.apk', version: '1.0' },
+    made: {
+      gauntlet: '0.1.0',
+      startedAt: '2026-01-01T00:00:00.000Z',
+      device: 'jvm',
+      commands: ['gauntlet test some.apk --events 100'],
+      facts: [['Seed', '1']],
+    },
+    totals: {
+      events: 100,
+      restarts: 3,
+      wallMs: 61_000,
+      eventsPerSecond: 2,
+      screens,
+      activities: {
+        reached: ['app.EvenActivity', 'app.OddActivity'],
+        declared: ['app.EvenActivity', 'app.Lost'],
+      },
+    },
+    findings: [
+      {
+        id: 'crash-1',
+        kind: 'crash',
+        since: 'new',
+        title: 'java.lang.ArithmeticException at app.OddActivity.divide',
+        message: '/ by zero',
+        frames: [{ text: 'at app.OddActivity.divide(OddActivity.java:7)', own: true }],
+        times: 4,
+        firstEvent: 17,
+        before: 30,
+        steps: steps('click "One"', 'type "two" into #field', 'back'),
+        reproduced: { hits: 5, of: 5 },
+        replay: 'gauntlet replay run#crash-1',
+      },
+    ],
+    limits: [{ api: 'android.webkit.WebView', message: 'pages are not shown', times: 2 }],
+    states,
+    moves: states.slice(1).map((_, number) => ({
+      from: number,
+      to: number + 1,
+      text: `click "${number}"`,
+      count: 1,
+      blocks: number % 3,
+    })),
+    timeline: [
+      { events: 0, screens: 1, blocks: 2, crashes: 0 },
+      { events: 100, screens, blocks: 30, crashes: 1 },
+    ],
+    coverage: {
+      hit: 30,
+      total: 40,
+      classes: [
+        { name: 'app.EvenActivity', hit: 20, total: 25, methods: [{ name: 'onCreate', hit: 20, total: 25 }] },
+        { name: 'app.OddActivity', hit: 10, total: 15, methods: [{ name: 'divide', hit: 10, total: 15 }] },
+      ],
+    },
+    suite: {
+      before: { traces: 20, actions: 100, blocks: 30 },
+      after: { traces: 2, actions: 9, blocks: 30 },
+      tests: [{ id: 'test-1', steps: steps('click "One"', 'rotate') }],
+      replay: 'gauntlet replay run/suite.json',
+    },
+    pictures,
+  };
+}
