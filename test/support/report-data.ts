@@ -53,6 +53,7 @@ export function someReport(screens: number, pictures: readonly string[] = [DOT])
         title: 'java.lang.ArithmeticException at app.OddActivity.divide',
         message: '/ by zero',
         frames: [{ text: 'at app.OddActivity.divide(OddActivity.java:7)', own: true }],
+        place: { className: 'app.OddActivity', file: 'OddActivity.java', line: 7 },
         times: 4,
         firstEvent: 17,
         before: 30,

@@ -1,5 +1,5 @@
 import { coverageReport } from '../../core/coverage-report.js';
-import { innermost, ownFrame, showFrame, type Thrown } from '../../core/crash.js';
+import { type Frame, innermost, ownFrame, showFrame, type Thrown } from '../../core/crash.js';
 import type { DeviceInfo } from '../../core/device.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import type { ProbeTable } from '../../core/probes.js';
@@ -141,8 +141,8 @@ function findingsOf(
   return [...present, ...gone];
 }
 
-function said({ event }: SeenFinding, app: TracedApp): { message: string; frames: readonly StackFrame[] } {
-  if (event.kind === 'anr') return { message: event.reason.slice(0, 300), frames: [] };
+function said({ event }: SeenFinding, app: TracedApp): Pick<Finding, 'message' | 'frames' | 'place'> {
+  if (event.kind === 'anr') return { message: event.reason.slice(0, 300), frames: [], place: null };
   const own = ownCodeOf(app);
   const { crash } = event;
   const first = ownFrame(crash, own);
@@ -153,6 +153,7 @@ function said({ event }: SeenFinding, app: TracedApp): { message: string; frames
     }));
   return {
     message: innermost(crash).message,
+    place: placeOf(first),
     frames: [
       { text: `${crash.exception}: ${crash.message}`, own: false },
       ...frames(crash),
@@ -162,6 +163,12 @@ function said({ event }: SeenFinding, app: TracedApp): { message: string; frames
       ]),
     ],
   };
+}
+
+function placeOf(frame: Frame | undefined): Finding['place'] {
+  if (frame?.file === undefined || frame.line === undefined) return null;
+  const { className, file, line } = frame;
+  return { className, file, line };
 }
 
 function coverageOf(probes: ProbeTable | null, explored: Explored): ReportData['coverage'] {

@@ -55,6 +55,8 @@ export interface Finding {
   readonly title: string;
   readonly message: string;
   readonly frames: readonly StackFrame[];
+  /** The first own line of code on the stack, where it is known. */
+  readonly place: { readonly className: string; readonly file: string; readonly line: number } | null;
   readonly times: number;
   /** Number of the event that caused it first. */
   readonly firstEvent: number | null;
