@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { scriptedAction, scriptStep, showScriptStep } from '../../src/core/script.js';
+import { widget } from '../../src/core/widget.js';
+import { screenOf } from '../support/screens.js';
+
+const screen = screenOf(
+  widget({
+    className: 'LinearLayout',
+    children: [
+      widget({ className: 'EditText', editable: true, resourceId: 'app:id/user' }),
+      widget({ className: 'Button', clickable: true, text: 'Log in', visible: false }),
+      widget({ className: 'Button', clickable: true, text: 'Log in' }),
+      widget({ className: 'ImageButton', clickable: true, description: 'Help' }),
+    ],
+  }),
+);
+
+describe('a step that a person wrote down', () => {
+  it.each([
+    [
+      { type: 'me', into: '#user' },
+      { kind: 'setText', text: 'me', target: { path: [0] } },
+    ],
+    [{ click: 'Log in' }, { kind: 'click', target: { path: [2] } }],
+    [{ longClick: 'Help' }, { kind: 'longClick', target: { path: [3] } }],
+    [{ key: 'back' as const }, { kind: 'key', key: 'back' }],
+    [{ wait: 500 }, { kind: 'idle', ms: 500 }],
+  ])('%o is done to the widget that it names', (step, action) => {
+    expect(scriptStep.parse(step)).toEqual(step);
+    expect(scriptedAction(step, screen)).toMatchObject(action);
+  });
+
+  it('is not done when the widget is not there', () => {
+    expect(scriptedAction({ click: '#login' }, screen)).toBeNull();
+    expect(scriptedAction({ click: 'Log out' }, screen)).toBeNull();
+  });
+
+  it('can be told in a few words, without what was typed, which may be a secret', () => {
+    expect(showScriptStep({ type: 'secret', into: '#password' })).toBe('type into #password');
+  });
+});
