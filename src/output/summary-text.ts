@@ -3,7 +3,7 @@ import type { Summary, Timing } from '../run/summary.js';
 
 /** A run for people: a few aligned lines, then each crash. */
 export function summaryText(run: Summary & { readonly timing?: Timing }, colours: Colors): string {
-  const { coverage, crashes, limits, timing } = run;
+  const { coverage, crashes, anrs, limits, timing } = run;
   const rows: [string, string][] = [
     ['App', `${run.app} (${run.package}) on ${run.device}`],
     ['Strategy', `${run.strategy}, seed ${run.seed}, stopped: ${run.stopped}`],
@@ -15,12 +15,17 @@ export function summaryText(run: Summary & { readonly timing?: Timing }, colours
     ],
     ['Time', `${hours(run.virtualMs)} on the device${timing === undefined ? '' : `, ${speed(timing)}`}`],
     ['Crashes', crashes.length === 0 ? 'none' : colours.red(`${crashes.length} distinct`)],
+    ...(anrs.length === 0 ? [] : [['Hangs', colours.red(`${anrs.length} distinct`)] as [string, string]]),
     ...(limits.length === 0 ? [] : [['Limits', `${limits.length} of the device`] as [string, string]]),
   ];
   const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
   for (const { key, message, count: times, trace, step } of crashes) {
     lines.push(`  ${colours.red('x')} ${key}`);
     lines.push(`    ${colours.dim(message)}`);
+    lines.push(`    ${often(times)}, first in trace ${trace} at step ${step}`);
+  }
+  for (const { key, count: times, trace, step } of anrs) {
+    lines.push(`  ${colours.red('x')} ${key}`);
     lines.push(`    ${often(times)}, first in trace ${trace} at step ${step}`);
   }
   for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${often(times)})`);

@@ -1,5 +1,5 @@
 import type { RunHeader, StopReason } from './journal-format.js';
-import type { CrashFinding, LimitFinding, Tally } from './tally.js';
+import type { AnrFinding, CrashFinding, LimitFinding, Tally } from './tally.js';
 
 /** Real time, kept apart: it is the only thing that differs between two runs of the same seed. */
 export interface Timing {
@@ -26,8 +26,17 @@ export interface Summary {
   readonly uniquePrefixes: number;
   readonly coverage: { readonly hit: number; readonly total: number } | null;
   readonly crashes: readonly CrashFinding[];
+  readonly anrs: readonly AnrFinding[];
   readonly limits: readonly LimitFinding[];
   readonly virtualMs: number;
+}
+
+/** Strategies whose first launch is a restart too: each of their queries begins with one (spec SwiftHand R11). */
+const ALL_LAUNCHES_RESTART: readonly string[] = ['lstar'];
+
+/** How many of a strategy's launches count as restarts: all but the first, unless it works in separate queries. */
+export function restartsOf(strategy: string, launches: number): number {
+  return ALL_LAUNCHES_RESTART.includes(strategy) ? launches : Math.max(0, launches - 1);
 }
 
 /** The summary of a tally. */
@@ -47,12 +56,13 @@ export function summarise(
     events: tally.events,
     refused: tally.refused,
     launches: tally.launches,
-    restarts: Math.max(0, tally.launches - 1),
+    restarts: restartsOf(header.options.strategy, tally.launches),
     traces: tally.launches,
     screens: tally.states.size,
     uniquePrefixes,
     coverage: header.probes === null ? null : { hit: tally.coverage.size, total: header.probes.total },
     crashes: tally.crashes,
+    anrs: tally.anrs,
     limits: tally.limits,
     virtualMs: tally.virtualMs,
   };

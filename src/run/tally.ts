@@ -1,3 +1,4 @@
+import { anrKey } from '../core/anr.js';
 import { CoverageSet } from '../core/coverage.js';
 import { crashKey, innermost, type OwnCode, ownFrame, showFrame } from '../core/crash.js';
 import type { StateKey } from '../core/driver.js';
@@ -11,6 +12,15 @@ export interface CrashFinding {
   readonly message: string;
   /** The first frame of the app's own code. */
   readonly frame: string | null;
+  readonly count: number;
+  readonly trace: number;
+  readonly step: number;
+}
+
+/** A distinct hang, and where it was seen first. */
+export interface AnrFinding {
+  readonly key: string;
+  readonly reason: string;
   readonly count: number;
   readonly trace: number;
   readonly step: number;
@@ -32,6 +42,7 @@ export class Tally {
   readonly coverage = new CoverageSet();
   readonly states = new Set<StateKey>();
   readonly #crashes = new Map<string, { -readonly [K in keyof CrashFinding]: CrashFinding[K] }>();
+  readonly #anrs = new Map<string, { -readonly [K in keyof AnrFinding]: AnrFinding[K] }>();
   readonly #limits = new Map<string, { -readonly [K in keyof LimitFinding]: LimitFinding[K] }>();
   #step = 0;
 
@@ -39,6 +50,10 @@ export class Tally {
 
   get crashes(): readonly CrashFinding[] {
     return [...this.#crashes.values()];
+  }
+
+  get anrs(): readonly AnrFinding[] {
+    return [...this.#anrs.values()];
   }
 
   get limits(): readonly LimitFinding[] {
@@ -87,6 +102,15 @@ export class Tally {
           trace: this.launches - 1,
           step: this.#step,
         });
+      }
+    }
+    if (event.kind === 'anr') {
+      const key = anrKey(event.reason, this.own);
+      const known = this.#anrs.get(key);
+      if (known !== undefined) known.count++;
+      else {
+        const at = { trace: this.launches - 1, step: this.#step };
+        this.#anrs.set(key, { key, reason: event.reason, count: 1, ...at });
       }
     }
     if (event.kind === 'limit') {

@@ -1,6 +1,7 @@
 import { type Action, inputKey } from '../../core/action.js';
+import { anrKey } from '../../core/anr.js';
 import { CoverageSet, unionIds } from '../../core/coverage.js';
-import { type Crash, crashKey } from '../../core/crash.js';
+import { crashKey } from '../../core/crash.js';
 import type { StateKey } from '../../core/driver.js';
 import type { DeviceEvent, Observation, ProbeIds } from '../../core/observation.js';
 import { ownCodeOf } from '../../core/own-code.js';
@@ -131,6 +132,7 @@ export class Explored {
     { app }: RunHeader,
     at: Pick<SeenFinding, 'run' | 'trace' | 'step'>,
   ): void {
+    const own = ownCodeOf(app);
     for (const event of events) {
       if (event.kind === 'limit') {
         const known = this.limits.get(event.api);
@@ -141,7 +143,7 @@ export class Explored {
         });
       }
       if (event.kind !== 'crash' && event.kind !== 'anr') continue;
-      const key = event.kind === 'crash' ? keyOf(event.crash, app) : `anr ${firstLine(event.reason)}`;
+      const key = event.kind === 'crash' ? crashKey(event.crash, 'frame', own) : anrKey(event.reason, own);
       const known = this.findings.get(key);
       if (known !== undefined) known.times++;
       else this.findings.set(key, { key, event, ...at, firstEvent: this.events, times: 1 });
@@ -159,14 +161,6 @@ export class Explored {
     if (last?.events === moment.events) this.#moments.pop();
     this.#moments.push(moment);
   }
-}
-
-function keyOf(crash: Crash, app: RunHeader['app']): string {
-  return crashKey(crash, 'frame', ownCodeOf(app));
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
 }
 
 function wordsOf(screen: Screen): string {
