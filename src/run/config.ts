@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createJiti } from 'jiti';
+import { z } from 'zod';
+import { EXTERNAL_RULES } from '../core/device.js';
+import { EXIT, GauntletError } from '../core/errors.js';
+import { readValue } from '../core/format/read.js';
+import { scriptStep } from '../core/script.js';
+
+/** What `--fail-on` can name. */
+export const FAILURES = ['crash', 'anr'] as const;
+export type Failure = (typeof FAILURES)[number];
+
+const names = z.array(z.string().min(1));
+
+/** Options of `gauntlet test` by their names, and what would be too long for a command line. */
+export const configSchema = z.strictObject({
+  app: z.string().optional().describe('an APK file, or sim:NAME'),
+  device: z.string().optional().describe('kind of device'),
+  budget: z.string().optional().describe('real time, such as 5m'),
+  events: z.int().min(1).optional().describe('events instead of time'),
+  seed: z.int().min(0).optional().describe('same seed, same run'),
+  workers: z
+    .union([z.int().min(1), z.literal('auto')])
+    .optional()
+    .describe('devices side by side'),
+  external: z.enum(EXTERNAL_RULES).optional().describe('what other apps answer'),
+  own: names.optional().describe("prefixes of the app's own classes"),
+  failOn: z.array(z.enum(FAILURES)).optional().describe('findings that make the command fail'),
+  texts: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe('what to type, by the id of the field'),
+  avoid: names.optional().describe('widgets never to touch, by #id or text'),
+  login: z.array(scriptStep).optional().describe('steps after every start'),
+  out: z.string().optional().describe('folder of the run'),
+  junit: z.string().optional().describe('file for JUnit XML'),
+  sarif: z.string().optional().describe('file for SARIF'),
+});
+
+export type Config = z.infer<typeof configSchema>;
+
+/** Gives editors the names and types of a configuration. */
+export function defineConfig(config: Config): Config {
+  return config;
+}
+
+/** Where a configuration is looked for, in this order. */
+export const CONFIG_FILES = [
+  'gauntlet.config.ts',
+  'gauntlet.config.mjs',
+  'gauntlet.config.js',
+  'gauntlet.config.json',
+];
+
+/** The configuration in a file, or in the first that a folder has; null when it has none. */
+export async function loadConfig(
+  folder: string,
+  file?: string,
+): Promise<{ readonly file: string; readonly config: Config } | null> {
+  const found = file ?? CONFIG_FILES.map((name) => join(folder, name)).find((path) => existsSync(path));
+  if (found === undefined) return null;
+  return { file: found, config: readValue(configSchema, await evaluated(found), found) };
+}
+
+async function evaluated(file: string): Promise<unknown> {
+  if (!existsSync(file)) {
+    throw new GauntletError('NO_CONFIG', `There is no ${file}.`, 'Write one with: gauntlet init', EXIT.usage);
+  }
+  try {
+    // A configuration may import this package also where it is not installed beside it.
+    const jiti = createJiti(import.meta.url, { alias: { gauntlet: fileURLToPath(import.meta.url) } });
+    return await jiti.import(resolve(file), { default: true });
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    throw new GauntletError(
+      'BAD_CONFIG',
+      `${file} cannot be read: ${why}`,
+      'Correct it, or write a new one with: gauntlet init',
+      EXIT.usage,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/run/config.js';
+import { tempDir } from '../support/temp-dir.js';
+
+/** A folder with one file in it. */
+function withFile(name: string, text: string): string {
+  const dir = tempDir();
+  writeFileSync(join(dir, name), text);
+  return dir;
+}
+
+describe('a configuration', () => {
+  it('is found in a folder, as TypeScript or as JSON', async () => {
+    const ts = withFile(
+      'gauntlet.config.ts',
+      `import { defineConfig } from 'gauntlet';
+       const seed: number = 7;
+       export default defineConfig({ seed, login: [{ click: 'Log in' }], texts: { name: ['x'] } });`,
+    );
+    expect((await loadConfig(ts))?.config).toEqual({
+      seed: 7,
+      login: [{ click: 'Log in' }],
+      texts: { name: ['x'] },
+    });
+    const json = withFile('gauntlet.config.json', '{"budget": "2m", "avoid": ["#buy"]}');
+    expect((await loadConfig(json))?.config).toEqual({ budget: '2m', avoid: ['#buy'] });
+  });
+
+  it('may be absent, unless it was named', async () => {
+    const dir = tempDir();
+    expect(await loadConfig(dir)).toBeNull();
+    await expect(loadConfig(dir, join(dir, 'my.ts'))).rejects.toMatchObject({ code: 'NO_CONFIG' });
+  });
+
+  it.each([
+    ['{"sead": 1}', 'BAD_FILE', 'sead'],
+    ['{"login": [{"click": 3}]}', 'BAD_FILE', 'login[0]'],
+    ['{"seed": ', 'BAD_CONFIG', 'cannot be read'],
+  ])('that says %s is refused with the place', async (text, code, place) => {
+    const dir = withFile('gauntlet.config.json', text);
+    await expect(loadConfig(dir)).rejects.toMatchObject({ code, message: expect.stringContaining(place) });
+  });
+
+  it('that throws is refused with what it threw', async () => {
+    const dir = withFile('gauntlet.config.mjs', 'throw new Error("no such flavour")');
+    await expect(loadConfig(dir)).rejects.toThrow('no such flavour');
+  });
+});
