@@ -7,6 +7,8 @@ export interface WidgetTarget {
   readonly resourceId?: string;
   readonly className: string;
   readonly text?: string;
+  /** What people call it who see it: its description, or the texts inside it. Nothing is found again by it. */
+  readonly label?: string;
   readonly bounds: Bounds;
 }
 
@@ -82,9 +84,29 @@ export function targetOf(widget: Widget, path: Path): WidgetTarget {
     path,
     ...(widget.resourceId === undefined ? {} : { resourceId: widget.resourceId }),
     className: widget.className,
-    ...(widget.text === '' ? {} : { text: widget.text }),
+    ...(widget.text === '' ? labelled(widget) : { text: widget.text }),
     bounds: widget.bounds,
   };
+}
+
+/** Letters of a label: enough to know a row of a list by. */
+const LABEL = 40;
+
+function labelled(widget: Widget): { readonly label?: string } {
+  const label = (widget.description === '' ? innerTexts(widget).join(', ') : widget.description).trim();
+  return label === '' ? {} : { label: label.slice(0, LABEL) };
+}
+
+/** The first texts inside a widget; none of one that scrolls, which shows others every time. */
+function innerTexts(widget: Widget): string[] {
+  if (widget.scrollable) return [];
+  const texts: string[] = [];
+  for (const child of widget.children) {
+    if (!child.visible || child.editable) continue;
+    texts.push(...(child.text === '' ? innerTexts(child) : [child.text]));
+    if (texts.length >= 2) break;
+  }
+  return texts.slice(0, 2);
 }
 
 /** The widget an action is aimed at, if it is aimed at one. */

@@ -52,9 +52,10 @@ function field(target: WidgetTarget): string {
 }
 
 /** The names of a widget, the clearest first. */
-function named({ text, resourceId }: WidgetTarget): string[] {
+function named({ text, label, resourceId }: WidgetTarget): string[] {
+  const seen = text === undefined || text === '' ? label : text;
   return [
-    ...(text === undefined || text === '' ? [] : [quoted(text)]),
+    ...(seen === undefined ? [] : [quoted(seen)]),
     ...(resourceId === undefined ? [] : [`#${shortId(resourceId)}`]),
   ];
 }

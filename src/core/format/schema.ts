@@ -30,6 +30,7 @@ const widgetTarget: z.ZodType<WidgetTarget> = z.strictObject({
   resourceId: z.string().optional(),
   className: z.string(),
   text: z.string().optional(),
+  label: z.string().optional(),
   bounds,
 });
 const target: z.ZodType<Target> = z.union([widgetTarget, z.strictObject({ point })]);
