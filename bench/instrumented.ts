@@ -12,12 +12,16 @@ import { JournalReader } from '../src/run/journal-reader.js';
 import { apksAt } from './apks-at.js';
 import { options } from './explore.js';
 import { AROUND_JVM, appName } from './jvm.js';
+import { reassemble } from './smali.js';
+import { verifyClasses } from './verify-classes.js';
 
 const EVENTS = 500;
 
 /**
- * Instruments APKs, lets other tools judge them, and plays both versions on the jvm device with one seed: every screen must be
- * the same. `node build/bench/instrumented.js APK_OR_FOLDER... [--play]` prints one JSON line per APK.
+ * Instruments APKs, lets other tools and the verifier of the JVM judge them, takes them apart with baksmali and puts them
+ * together again with smali. `node build/bench/instrumented.js APK_OR_FOLDER... [--all] [--play]` prints one JSON line
+ * per APK. With `--all` libraries get probes too. With `--play` both versions are played on the jvm device with one seed:
+ * every screen must be the same.
  */
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
@@ -26,12 +30,13 @@ async function main(): Promise<void> {
   try {
     for (const apk of apks) {
       const out = join(scratch, 'instrumented.apk');
-      const made = write(apk, out);
+      const made = write(apk, out, args.includes('--all') ? ['*'] : []);
       const judged = judge(out, made.minSdk);
+      const verified = await verifyClasses(apk, out);
+      const reassembled = reassemble(new Apk(readFileSync(out), out).dexFiles.map(({ bytes }) => bytes));
       const played = args.includes('--play') ? await play(apk, out, scratch) : {};
-      process.stdout.write(
-        `${JSON.stringify({ bench: 'instrumented', app: appName(apk), ...made, ...judged, ...played })}\n`,
-      );
+      const line = { bench: 'instrumented', app: appName(apk), ...made, ...judged, ...verified };
+      process.stdout.write(`${JSON.stringify({ ...line, ...reassembled, ...played })}\n`);
       if (args.includes('--play'))
         for (const run of ['plain', 'probed']) rmSync(join(scratch, run), { recursive: true });
     }
@@ -40,12 +45,12 @@ async function main(): Promise<void> {
   }
 }
 
-function write(file: string, out: string) {
+function write(file: string, out: string, own: readonly string[]) {
   const bytes = readFileSync(file);
   const key = newDebugKey(new Date());
   const begun = performance.now();
   const apk = new Apk(bytes, file);
-  const { files, probes, methods, skipped } = instrument(apk);
+  const { files, probes, methods, skipped } = instrument(apk, { own });
   const { minSdk } = apk.manifest;
   const signed = signApk(files, key, { minSdk });
   const ms = Math.round(performance.now() - begun);

@@ -4,13 +4,21 @@ import { analyzing } from './analyze.js';
 import { coverageSet } from './coverage-set.js';
 import { dex } from './dex.js';
 import { exploreBare, exploreStored } from './explore.js';
+import { farm } from './farm.js';
 import { instrumenting } from './instrument.js';
 import { journalResume } from './journal.js';
 import { jvm } from './jvm.js';
 import { jvmRestarts } from './jvm-restarts.js';
+import { passiveLearn } from './learn.js';
+import { lstar } from './lstar.js';
 import type { Bench } from './measure.js';
+import { minimizing } from './minimize.js';
 import { prefixTree } from './prefix-tree.js';
+import { spliceSelection } from './reduce.js';
 import { drawing } from './sim-drawing.js';
+import { swifthandSpeed } from './swifthand.js';
+import { table52 } from './table52.js';
+import { table53 } from './table53.js';
 
 /** Every benchmark, by name. Each runs in a process of its own, so that memory and warm-up are its own. */
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -19,12 +27,20 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   resume: journalResume,
   'coverage-set': coverageSet,
   'prefix-tree': prefixTree,
+  'passive-learn': passiveLearn,
   'sim-drawing': drawing,
+  swifthand: swifthandSpeed,
+  table52,
+  table53,
+  'splice-selection': spliceSelection,
   dex,
   analyze: analyzing,
   instrument: instrumenting,
   jvm,
   'jvm-restarts': jvmRestarts,
+  minimize: minimizing,
+  lstar,
+  farm,
 };
 
 const [first, only] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 // Sees to what the tests need beyond npm packages: a JDK and Maven for the jvm device, Debian's Android tools as
-// independent readers of APKs, and APKs that others have built.
+// independent readers of APKs, Redis for the farm, and APKs that others have built.
 // Installs what is missing where it may; elsewhere it names what is missing and fails. Nothing missing turns a test off.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,6 +13,8 @@ const TOOLS = [
   { command: 'dexdump', test: ['-h'], debian: 'dexdump' },
   { command: 'zipalign', test: [], debian: 'zipalign' },
   { command: 'apksigner', test: ['--version'], debian: 'apksigner' },
+  { command: 'baksmali', test: ['--version'], debian: 'libsmali-java' },
+  { command: 'redis-server', test: ['--version'], debian: 'redis-server' },
   { command: 'chromium', test: ['--version'], debian: 'chromium' },
 ];
 /** npm packages that hold APKs, and the folder of APKs in each. */

@@ -41,6 +41,7 @@ export {
 } from './run/explore.js';
 export { RunFolder } from './run/folder.js';
 export { summaryOf } from './run/reading.js';
+export { type ReduceRequest, type ReduceResult, reduceSuite, resumeReduction } from './run/reduce.js';
 export { type ReplayedTrace, type ReplayRequest, replay } from './run/replay.js';
 export { LocalRunner } from './run/runner.js';
 export { findStrategy, STRATEGIES } from './run/strategies.js';

@@ -3,14 +3,20 @@ import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
 import { VERSION } from '../run/version.js';
 import { analyzeCommand } from './commands/analyze.js';
 import { appsCommand } from './commands/apps.js';
+import { compareCommand } from './commands/compare.js';
 import { devicesCommand } from './commands/devices.js';
 import { doctorCommand } from './commands/doctor.js';
 import { exploreCommand } from './commands/explore.js';
+import { initCommand } from './commands/init.js';
 import { instrumentCommand } from './commands/instrument.js';
+import { minimizeCommand } from './commands/minimize.js';
+import { reduceCommand } from './commands/reduce.js';
 import { replayCommand } from './commands/replay.js';
 import { reportCommand } from './commands/report.js';
 import { screenshotCommand } from './commands/screenshot.js';
 import { signCommand } from './commands/sign.js';
+import { testCommand } from './commands/test.js';
+import { workerCommand } from './commands/worker.js';
 import { Console } from './console.js';
 
 /** Runs the command line and gives the exit status. */
@@ -27,8 +33,12 @@ export async function main(argv: readonly string[]): Promise<number> {
     status = code;
   };
   const commands = [
+    testCommand,
     exploreCommand,
+    compareCommand,
     replayCommand,
+    minimizeCommand,
+    reduceCommand,
     reportCommand,
     analyzeCommand,
     instrumentCommand,
@@ -37,6 +47,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     appsCommand,
     devicesCommand,
     doctorCommand,
+    initCommand,
+    workerCommand,
   ];
   for (const add of commands) add(program, console, finish);
   try {

@@ -21,7 +21,8 @@ function shape(graph: Graph, state: GraphState): string {
   return state.terminated ? 'box' : 'ellipse';
 }
 
-function simpleName(className: string): string {
+/** A class name without its package. */
+export function simpleName(className: string): string {
   return className.slice(className.lastIndexOf('.') + 1);
 }
 

@@ -1,5 +1,6 @@
 import type { Action, Wait } from './action.js';
 import type { DeviceInfo } from './device.js';
+import type { LearnedModel } from './model.js';
 import type { Observation } from './observation.js';
 import type { Rng } from './rng.js';
 import type { Screen } from './screen.js';
@@ -52,7 +53,17 @@ export interface Budget {
   readonly remains: boolean;
 }
 
+/** A trace of an earlier run, as its strategy saw it. */
+export interface PastTrace {
+  readonly start: State;
+  readonly steps: readonly { readonly action: Action; readonly state: State }[];
+}
+
 /** An exploration, written as the loop that its paper prints. */
 export interface Strategy {
   explore(driver: Driver, budget: Budget, rng: Rng): Promise<void>;
+  /** What it has learned by now; null before it has seen the app. Only learners have this. */
+  learned?(): LearnedModel | null;
+  /** Takes in what earlier runs have seen, before it explores. Only learners that can go on have this. */
+  recall?(traces: Iterable<PastTrace>): void;
 }

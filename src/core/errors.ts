@@ -22,3 +22,8 @@ export class GauntletError extends Error {
 export class DeviceLost extends Error {
   override readonly name = 'DeviceLost';
 }
+
+/** The app does not come up the same way twice, and what was learned of it has no place to begin (R10). */
+export class StartUnstable extends Error {
+  override readonly name = 'StartUnstable';
+}

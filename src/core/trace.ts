@@ -4,6 +4,7 @@ import type { StateKey } from './driver.js';
 import { readJson } from './format/read.js';
 import { actionSchema, eventSchema, probeIds, waitSchema } from './format/schema.js';
 import type { DeviceEvent, Observation, ProbeIds } from './observation.js';
+import { type ScriptStep, scriptStep } from './script.js';
 
 export const TRACE_ENDS = ['live', 'left', 'exited', 'crash', 'anr', 'lost'] as const;
 /** How a trace ended: app in front, behind another, closed, crashed, hung, or the device gone. */
@@ -17,6 +18,8 @@ export interface TracedApp {
   readonly hash: string;
   /** Prefixes of the classes that are its own code; the package alone unless told. */
   readonly own?: readonly string[] | undefined;
+  /** What every start goes on with; part of the start, not of the trace. */
+  readonly login?: readonly ScriptStep[] | undefined;
 }
 
 /** The app of a recording, as it is written down. */
@@ -25,6 +28,7 @@ export const tracedApp: z.ZodType<TracedApp> = z.strictObject({
   package: z.string(),
   hash: z.string(),
   own: z.array(z.string()).optional(),
+  login: z.array(scriptStep).optional(),
 });
 
 export interface TraceStep {

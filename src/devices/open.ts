@@ -15,6 +15,8 @@ export interface DeviceSurroundings {
   readonly signal?: AbortSignal | undefined;
   /** How other apps answer; `cancel` unless told. */
   readonly external?: ExternalRule;
+  /** How to come by a device, where somebody keeps some. */
+  readonly open?: (app: AppRef, kind: string | undefined, around: DeviceSurroundings) => Device;
 }
 
 /** A kind of device as the user knows it. */
@@ -64,6 +66,7 @@ export function parseApp(ref: string): AppRef {
 
 /** A device for the app: the kind asked for, or the app's default. */
 export function openDevice(app: AppRef, kind: string | undefined, around: DeviceSurroundings): Device {
+  if (around.open !== undefined) return around.open(app, kind, around);
   const kinds = DEVICES.map((entry) => entry.kind);
   if (kind !== undefined && !kinds.includes(kind)) throw unknownName('device', kind, kinds);
   const entry = DEVICES.find((candidate) =>

@@ -16,6 +16,7 @@ import { RunDatabase } from './database.js';
 import type { RunFolder } from './folder.js';
 import type { Entry, RunHeader } from './journal-format.js';
 import { JournalReader } from './journal-reader.js';
+import type { ModelTrail } from './model-trail.js';
 import { OutputFile, writeWhole } from './output-file.js';
 import { Reading } from './reading.js';
 import type { Summary } from './summary.js';
@@ -24,10 +25,17 @@ import { type Tally, traceEnd } from './tally.js';
 /** Entries between two looks at timers and signals. */
 const ENTRIES_PER_TURN = 4096;
 
-/** Makes everything that can be made from a run's journal: traces, graph, screens, database; says what it came to. */
-export async function derive(folder: RunFolder, progress: Progress = SILENT): Promise<Summary> {
+/**
+ * Makes everything that can be made from a run's journal: traces, graph, screens, database; says what it came to.
+ * What was learned is followed along the way.
+ */
+export async function derive(
+  folder: RunFolder,
+  progress: Progress = SILENT,
+  trail: ModelTrail | null = null,
+): Promise<Summary> {
   const journal = new JournalReader(folder.journal);
-  const derivation = new Derivation(folder, journal.header);
+  const derivation = new Derivation(folder, journal.header, trail);
   const bytes = statSync(folder.journal).size;
   let count = 0;
   for (const entry of journal.entries()) {
@@ -41,6 +49,17 @@ export async function derive(folder: RunFolder, progress: Progress = SILENT): Pr
     await nextTurn();
   }
   return derivation.finish();
+}
+
+/** What identifies the recording conditions of a run's traces. */
+export function traceHeaderOf({ app, device, options, probes }: RunHeader): TraceHeader {
+  return {
+    v: 1,
+    app,
+    device: device.kind,
+    abstraction: options.abstraction,
+    probes: probes?.hash ?? null,
+  };
 }
 
 /** A reading that writes down what it reads, in every form. */
@@ -63,16 +82,10 @@ class Derivation {
   constructor(
     private readonly folder: RunFolder,
     header: RunHeader,
+    private readonly trail: ModelTrail | null,
   ) {
-    const { app, device, options, probes } = header;
     this.#reading = new Reading(header);
-    this.#header = {
-      v: 1,
-      app,
-      device: device.kind,
-      abstraction: options.abstraction,
-      probes: probes?.hash ?? null,
-    };
+    this.#header = traceHeaderOf(header);
     this.#graph = new GraphBuilder(this.#header);
     this.#traces = new OutputFile(folder.traces);
     this.#database = new RunDatabase(folder.database);
@@ -88,6 +101,7 @@ class Derivation {
     const covered = this.tally.coverage.size;
     this.#reading.take(entry);
     const state = this.#reading.state;
+    this.trail?.take(entry, state);
     if (entry.kind === 'launch' && state !== null) this.#launch(entry, state);
     if (entry.kind === 'step' && state !== null && from !== null) this.#step(entry, from, state, covered);
     if (entry.kind === 'lost' && this.#open !== null) this.#open.lost = true;

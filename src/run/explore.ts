@@ -1,28 +1,37 @@
 import { truncateSync } from 'node:fs';
 import { abstraction } from '../core/abstraction/index.js';
 import type { AppRef, Device, InstalledApp } from '../core/device.js';
-import type { StateKey } from '../core/driver.js';
-import { DeviceLost, EXIT, GauntletError } from '../core/errors.js';
+import type { StateKey, Strategy } from '../core/driver.js';
+import { DeviceLost, EXIT, GauntletError, StartUnstable } from '../core/errors.js';
+import { avoiding } from '../core/inputs/avoiding.js';
+import type { TextSources } from '../core/inputs/field-texts.js';
 import { inputModel } from '../core/inputs/index.js';
 import { matcher } from '../core/matcher/index.js';
 import { ownCodeOf } from '../core/own-code.js';
+import { probesJson } from '../core/probe-format.js';
 import { type ProgressReport, SILENT } from '../core/progress.js';
 import { SeededRng } from '../core/rng.js';
+import type { ScriptStep } from '../core/script.js';
 import { shellQuote } from '../core/shell-quote.js';
 import type { TracedApp } from '../core/trace.js';
 import { type DeviceSurroundings, openDevice, parseApp } from '../devices/open.js';
 import { ioError } from '../home/io-error.js';
+import { appStrings } from './app-strings.js';
 import { RunBudget } from './budget.js';
 import { derive } from './derive.js';
 import { RunDriver, Stopped } from './driver.js';
+import { EarlierRun, pastJournals, pastTraces } from './earlier-run.js';
 import { RunFolder } from './folder.js';
 import type { RunHeader, RunOptions } from './journal-format.js';
 import { JournalReader } from './journal-reader.js';
 import { JournalWriter } from './journal-writer.js';
 import { JournaledDevice, type Past } from './journaled-device.js';
+import { followJournal, ModelTrail } from './model-trail.js';
 import { writeWhole } from './output-file.js';
 import { ownPrefixesOf } from './own-prefixes.js';
 import { writePicture } from './pictures.js';
+import { type Draw, saveModel } from './save-model.js';
+import { ScriptedStart } from './scripted-start.js';
 import { findStrategy } from './strategies.js';
 import type { Summary, Timing } from './summary.js';
 import { Tally } from './tally.js';
@@ -37,6 +46,8 @@ export interface Surroundings extends DeviceSurroundings {
   readonly now: () => number;
   /** The date, for names and reports. */
   readonly date: () => Date;
+  /** Draws what was learned; nothing is drawn without it. */
+  readonly draw?: Draw;
 }
 
 export interface ExploreRequest {
@@ -45,7 +56,11 @@ export interface ExploreRequest {
   readonly seed: number;
   /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
   readonly own?: readonly string[];
+  /** What every start goes on with, such as logging in. */
+  readonly login?: readonly ScriptStep[];
   readonly options: RunOptions;
+  /** Folder of an earlier run whose traces are learned from before anything is done. */
+  readonly from?: string;
   /** This very folder, or a new one below the parent. */
   readonly out: { readonly dir: string } | { readonly parent: string };
   /** Keep a picture of every state. */
@@ -64,16 +79,20 @@ export async function explore(request: ExploreRequest, around: Surroundings): Pr
   return withDevice(
     app,
     request.device,
+    request.login ?? [],
     { ...around, external: request.options.external },
     async (device, installed) => {
-      const header = runHeader(request, device, installed);
+      const begun = runHeader(request, device, installed);
       // Whatever a user may have got wrong is found before anything is written.
-      prepare(header, installed);
+      const { strategy } = prepare(begun, installed, sourcesOf(begun));
+      const earlier = request.from === undefined ? null : earlierRun(request.from, strategy, begun);
+      const header: RunHeader = earlier === null ? begun : { ...begun, from: earlier.past };
       const { folder, lock } =
         'dir' in request.out
           ? RunFolder.create(request.out.dir)
           : RunFolder.createNamed(request.out.parent, request.app, around.date());
       try {
+        earlier?.copyTo(folder);
         const journal = JournalWriter.create(folder.journal, header);
         return await conduct(
           header,
@@ -90,6 +109,16 @@ export async function explore(request: ExploreRequest, around: Surroundings): Pr
   );
 }
 
+/** The run to go on from; a strategy that cannot learn from it is refused. */
+function earlierRun(dir: string, strategy: Strategy, header: RunHeader): EarlierRun {
+  if (strategy.recall !== undefined) return new EarlierRun(dir, header);
+  throw new GauntletError(
+    'CANNOT_LEARN',
+    `The strategy ${header.options.strategy} learns nothing from earlier runs.`,
+    'Leave out --from, or choose --strategy swifthand.',
+  );
+}
+
 /** Goes on with a run that was interrupted, and ends as if it had not been. */
 export async function resume(dir: string, pictures: boolean, around: Surroundings): Promise<ExploreResult> {
   const folder = RunFolder.open(dir);
@@ -100,6 +129,7 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
     return await withDevice(
       parseApp(header.app.ref),
       header.device.kind,
+      header.app.login ?? [],
       { ...around, external: header.options.external },
       async (device, installed) => {
         if (installed.hash !== header.app.hash) {
@@ -137,10 +167,12 @@ function cutOff(file: string, bytes: number): void {
 async function withDevice<T>(
   app: AppRef,
   kind: string | undefined,
+  login: readonly ScriptStep[],
   around: Surroundings,
   use: (device: Device, installed: InstalledApp) => Promise<T>,
 ): Promise<T> {
-  const device = openDevice(app, kind, around);
+  const plain = openDevice(app, kind, around);
+  const device = login.length === 0 ? plain : new ScriptedStart(plain, login);
   try {
     return await use(device, await device.install(app));
   } finally {
@@ -154,7 +186,7 @@ function runHeader(request: ExploreRequest, device: Device, installed: Installed
     v: 1,
     gauntlet: VERSION,
     command: 'explore',
-    app: { ref: request.app, package: name, hash, ...ownOf(request, name) },
+    app: { ref: request.app, package: name, hash, ...ownOf(request, name), ...loginOf(request) },
     device: device.info,
     probes: probes === null ? null : { hash: probes.hash, total: probes.probes.length },
     seed: request.seed,
@@ -168,8 +200,22 @@ function ownOf({ app, own = [] }: ExploreRequest, packageName: string): Pick<Tra
   return prefixes.length === 1 && prefixes[0] === packageName ? {} : { own: prefixes };
 }
 
+function loginOf({ login = [] }: ExploreRequest): Pick<TracedApp, 'login'> {
+  return login.length === 0 ? {} : { login };
+}
+
+/** What may be typed in a run. */
+function sourcesOf({ seed, options: { inputs, texts }, app: { ref } }: RunHeader): TextSources {
+  const strings = inputs === 'smart' ? appStrings(parseApp(ref)) : [];
+  return { seed, strings, ...(texts === undefined ? {} : { texts }) };
+}
+
 /** The parts that a run's options name. */
-export function prepare({ options, device }: Pick<RunHeader, 'options' | 'device'>, installed: InstalledApp) {
+export function prepare(
+  { options, device }: Pick<RunHeader, 'options' | 'device'>,
+  installed: InstalledApp,
+  sources: TextSources = { seed: 0 },
+) {
   const app = { package: installed.package };
   const { keys, capabilities } = device;
   const states = abstraction(options.abstraction, app);
@@ -177,7 +223,10 @@ export function prepare({ options, device }: Pick<RunHeader, 'options' | 'device
     strategy: findStrategy(options.strategy).make(options.settings),
     states,
     matcher: matcher(options.matcher, states, { ...app, theta: options.theta }),
-    inputs: inputModel(options.inputs, { ...app, keys, capabilities }),
+    inputs: avoiding(
+      inputModel(options.inputs, { ...app, keys, capabilities, sources }),
+      options.avoid ?? [],
+    ),
   };
 }
 
@@ -193,7 +242,10 @@ async function conduct(
   const { now, progress = SILENT } = around;
   const startedAt = around.date().toISOString();
   const startMs = now();
-  const { strategy, states, matcher, inputs } = prepare(header, app);
+  if (app.probes !== null) writeWhole(folder.probes, probesJson(app.probes));
+  const { strategy, states, matcher, inputs } = prepare(header, app, sourcesOf(header));
+  const past = pastJournals(folder, header);
+  if (past.length > 0) strategy.recall?.(pastTraces(past, { package: app.package, matcher, inputs }));
   const tally = new Tally(ownCodeOf(header.app));
   let liveSinceMs = startMs;
   // What the journal answers costs no time of the budget.
@@ -235,7 +287,11 @@ async function conduct(
   }
   tell();
   const exploredMs = now() - startMs;
-  const summary = await derive(folder, progress);
+  const learned = strategy.learned?.() ?? null;
+  const trail = learned === null ? null : new ModelTrail(learned);
+  for (const journal of past) if (trail !== null) followJournal(trail, journal);
+  const summary = await derive(folder, progress, trail);
+  if (trail !== null) await saveModel(folder, header, trail, around.draw);
   const result: ExploreResult = {
     ...summary,
     out: folder.dir,
@@ -262,6 +318,7 @@ async function untilStopped(explore: () => Promise<void>, budget: RunBudget): Pr
     return budget.spent ?? 'done';
   } catch (error) {
     if (error instanceof Stopped) return error.reason;
+    if (error instanceof StartUnstable) return 'start-unstable';
     throw error;
   }
 }

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { GauntletError } from '../core/errors.js';
 import { shellQuote } from '../core/shell-quote.js';
 import { ioError } from '../home/io-error.js';
 import { type Lock, takeLock } from '../home/lock.js';
 import { makeFolder } from '../home/make-folder.js';
+import { folderName } from './new-folder-name.js';
 
 /** The files of a run. The journal is the truth; everything else is made from it. */
 export class RunFolder {
@@ -14,6 +15,12 @@ export class RunFolder {
   readonly graph: string;
   readonly summary: string;
   readonly screens: string;
+  /** The table that the numbers of coverage refer to, where the app carries probes. */
+  readonly probes: string;
+  /** The learned model, in three forms. */
+  readonly model: { readonly json: string; readonly dot: string; readonly svg: string };
+  /** Journals of the runs that this one goes on from. */
+  readonly from: string;
 
   private constructor(readonly dir: string) {
     this.journal = join(dir, 'journal.jsonl');
@@ -22,6 +29,13 @@ export class RunFolder {
     this.graph = join(dir, 'graph.json');
     this.summary = join(dir, 'summary.json');
     this.screens = join(dir, 'screens');
+    this.probes = join(dir, 'probes.json');
+    this.model = {
+      json: join(dir, 'model.json'),
+      dot: join(dir, 'model.dot'),
+      svg: join(dir, 'model.svg'),
+    };
+    this.from = join(dir, 'from');
   }
 
   /** The folder of a run that exists. */
@@ -50,8 +64,7 @@ export class RunFolder {
 
   /** A new folder below `parent`, named for what is tested and when; never one that exists. */
   static createNamed(parent: string, app: string, when: Date): { folder: RunFolder; lock: Lock } {
-    const stamp = when.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-    const name = `${basename(app).replaceAll(/[^A-Za-z0-9._-]+/g, '-')}-${stamp}`;
+    const name = folderName(app, when);
     for (let n = 1; ; n++) {
       const dir = join(parent, n === 1 ? name : `${name}-${n}`);
       makeFolder(parent);
@@ -67,7 +80,7 @@ export class RunFolder {
 
   /** Removes everything that is made from the journal: it is about to grow. */
   removeDerived(): void {
-    for (const file of [this.database, this.traces, this.graph, this.summary]) {
+    for (const file of [this.database, this.traces, this.graph, this.summary, ...Object.values(this.model)]) {
       try {
         rmSync(file, { force: true });
       } catch (error) {

@@ -15,6 +15,10 @@ export interface RunOptions {
   readonly theta: number;
   readonly inputs: string;
   readonly external: ExternalRule;
+  /** What to type, by the id of the field. */
+  readonly texts?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Widgets never to touch. */
+  readonly avoid?: readonly string[] | undefined;
   readonly budget: {
     readonly events: number | null;
     readonly virtualMs: number | null;
@@ -22,19 +26,33 @@ export interface RunOptions {
   };
 }
 
-/** First line of every journal. */
-export interface RunHeader {
+/** What a run goes on from: an earlier run, whose journals were copied into the folder of this one. */
+export interface PastRuns {
+  /** As the user named it. */
+  readonly run: string;
+  /** SHA-256 of each journal, the oldest first. */
+  readonly journals: readonly string[];
+}
+
+/** What the first line of every journal tells. */
+export interface JournalHeader {
   readonly v: 1;
   readonly gauntlet: string;
-  readonly command: 'explore';
+  readonly command: string;
   readonly app: TracedApp;
   readonly device: DeviceInfo;
   readonly probes: { readonly hash: string; readonly total: number } | null;
-  readonly seed: number;
-  readonly options: RunOptions;
 }
 
-export const STOP_REASONS = ['events', 'virtual-time', 'time', 'done', 'stuck'] as const;
+/** First line of an exploration's journal. */
+export interface RunHeader extends JournalHeader {
+  readonly command: 'explore';
+  readonly seed: number;
+  readonly options: RunOptions;
+  readonly from?: PastRuns | undefined;
+}
+
+export const STOP_REASONS = ['events', 'virtual-time', 'time', 'done', 'stuck', 'start-unstable'] as const;
 /** Why a run ended by itself. */
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -52,36 +70,43 @@ export type Entry =
 
 const budget = z.number().min(0).nullable();
 
+export const optionsSchema: z.ZodType<RunOptions> = z.strictObject({
+  strategy: z.string(),
+  settings: z.record(z.string(), z.string()),
+  abstraction: z.string(),
+  matcher: z.string(),
+  theta: z.number(),
+  inputs: z.string(),
+  external: z.enum(EXTERNAL_RULES),
+  texts: z.record(z.string(), z.array(z.string())).optional(),
+  avoid: z.array(z.string()).optional(),
+  budget: z.strictObject({ events: budget, virtualMs: budget, wallMs: budget }),
+});
+
+export const deviceInfoSchema: z.ZodType<DeviceInfo> = z.strictObject({
+  kind: z.string(),
+  api: z.int(),
+  size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }),
+  keys: z.array(z.enum(KEYS)),
+  clock: z.enum(['virtual', 'real']),
+  deterministic: z.boolean(),
+  capabilities: z.array(z.enum(CAPABILITIES)),
+});
+
 export const headerSchema: z.ZodType<RunHeader> = z.strictObject({
   v: z.literal(1),
   gauntlet: z.string(),
   command: z.literal('explore'),
   app: tracedApp,
-  device: z.strictObject({
-    kind: z.string(),
-    api: z.int(),
-    size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }),
-    keys: z.array(z.enum(KEYS)),
-    clock: z.enum(['virtual', 'real']),
-    deterministic: z.boolean(),
-    capabilities: z.array(z.enum(CAPABILITIES)),
-  }),
+  device: deviceInfoSchema,
   probes: z.strictObject({ hash: z.string(), total: z.int().min(0) }).nullable(),
   seed: z.int(),
-  options: z.strictObject({
-    strategy: z.string(),
-    settings: z.record(z.string(), z.string()),
-    abstraction: z.string(),
-    matcher: z.string(),
-    theta: z.number(),
-    inputs: z.string(),
-    external: z.enum(EXTERNAL_RULES),
-    budget: z.strictObject({ events: budget, virtualMs: budget, wallMs: budget }),
-  }),
+  options: optionsSchema,
+  from: z.strictObject({ run: z.string(), journals: z.array(z.string()) }).optional(),
 });
 
 /** The part of a record that tells what the device showed; what is usual is left out. */
-const seen = {
+export const seen = {
   screen: z.int().min(0),
   process: z.enum(['foreground', 'background', 'dead']).default('foreground'),
   outcome: z.enum(['done', 'refused']).default('done'),

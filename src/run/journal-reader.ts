@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Action } from '../core/action.js';
 import { GauntletError } from '../core/errors.js';
 import { readJson } from '../core/format/read.js';
@@ -6,22 +7,26 @@ import type { Screen } from '../core/screen.js';
 import {
   type Entry,
   headerSchema,
+  type JournalHeader,
   type JournalRecord,
   type RunHeader,
   recordSchema,
 } from './journal-format.js';
 import { type Line, readLines } from './lines.js';
 
-/** A journal read from the front, as far as it was written completely. */
-export class JournalReader {
-  readonly header: RunHeader;
+/** A journal of any command read from the front, as far as it was written completely. */
+export class EntryReader<H extends JournalHeader> {
+  readonly header: H;
   readonly screens: Screen[] = [];
   readonly actions: Action[] = [];
   /** Bytes up to the end of the last whole record read; what follows a crash of the writer is cut off there. */
   validBytes: number;
   readonly #lines: Generator<Line>;
 
-  constructor(readonly file: string) {
+  constructor(
+    readonly file: string,
+    schema: z.ZodType<H>,
+  ) {
     this.#lines = readLines(file);
     const first = this.#lines.next();
     if (first.done === true || !first.value.whole) {
@@ -31,7 +36,7 @@ export class JournalReader {
         'Start the run again in a new folder.',
       );
     }
-    this.header = readJson(headerSchema, first.value.text, `${file}, line 1`);
+    this.header = readJson(schema, first.value.text, `${file}, line 1`);
     this.validBytes = first.value.end;
   }
 
@@ -111,5 +116,12 @@ export class JournalReader {
 
   #place(number: number): string {
     return `${this.file}, line ${number}`;
+  }
+}
+
+/** The journal of an exploration. */
+export class JournalReader extends EntryReader<RunHeader> {
+  constructor(file: string) {
+    super(file, headerSchema);
   }
 }

@@ -6,7 +6,7 @@ import { screenDigest, screenJson } from '../core/format/write.js';
 import type { Observation } from '../core/observation.js';
 import type { Screen } from '../core/screen.js';
 import { ioError } from '../home/io-error.js';
-import type { RunHeader, StopReason } from './journal-format.js';
+import type { JournalHeader, StopReason } from './journal-format.js';
 
 /** What was written before, when a journal is continued. */
 export interface Written {
@@ -34,7 +34,7 @@ export class JournalWriter {
   }
 
   /** Begins a new journal; the file must not exist. */
-  static create(file: string, header: RunHeader): JournalWriter {
+  static create(file: string, header: JournalHeader): JournalWriter {
     const writer = new JournalWriter(file, 'wx');
     writer.#append(JSON.stringify(header));
     return writer;

@@ -6,6 +6,7 @@ import { ioError } from '../home/io-error.js';
 import { derive } from './derive.js';
 import { RunFolder } from './folder.js';
 import { readLines } from './lines.js';
+import { TestFolder } from './test/test-folder.js';
 
 /** A trace with the name it goes by. */
 export interface NamedTrace {
@@ -45,12 +46,26 @@ interface Candidate {
 
 async function candidates(path: string): Promise<Iterable<Candidate>> {
   if (isFolder(path)) {
+    if (TestFolder.isOne(path)) return inTest(TestFolder.open(path));
     const folder = RunFolder.open(path);
     if (!existsSync(folder.traces)) await deriveLocked(folder);
     return inLines(folder.traces);
   }
   if (path.endsWith('.jsonl')) return inLines(path);
-  return readSuite(readText(path), path).tests.map(({ id, trace }) => ({ id, read: () => trace }));
+  return inSuite(path);
+}
+
+/** The traces of a whole test: its crashes, made short, then the tests of its suite. */
+function* inTest(folder: TestFolder): Generator<Candidate> {
+  for (let n = 1; existsSync(folder.crash(n)); n++) {
+    const file = folder.crashTrace(n);
+    if (existsSync(file)) yield { id: `crash-${n}`, read: () => readTrace(readText(file), file) };
+  }
+  if (existsSync(folder.suiteFile)) yield* inSuite(folder.suiteFile);
+}
+
+function inSuite(file: string): Iterable<Candidate> {
+  return readSuite(readText(file), file).tests.map(({ id, trace }) => ({ id, read: () => trace }));
 }
 
 function* inLines(file: string): Generator<Candidate> {

@@ -3,16 +3,16 @@ import { EXIT, GauntletError } from '../core/errors.js';
 import { SILENT } from '../core/progress.js';
 import type { Job } from '../core/runner.js';
 import { showAction } from '../core/show-action.js';
-import { byIdElsePath, byPath, type Resolver } from '../core/target.js';
 import type { Trace } from '../core/trace.js';
-import { type DeviceSurroundings, openDevice, parseApp } from '../devices/open.js';
+import { type DeviceSurroundings, parseApp } from '../devices/open.js';
 import { loadTraces, type NamedTrace } from './load-traces.js';
-import { LocalRunner } from './runner.js';
+import { type Farm, openRunner } from './open-runner.js';
 import { jobOf, judge, type ReplayVerdict, type StepVerdict } from './verdict.js';
 
-export const RESOLVERS: Readonly<Record<string, Resolver>> = { path: byPath, id: byIdElsePath };
+/** Runs that are prepared at a time: enough for many devices, and few to keep in memory. */
+const BATCH = 256;
 
-export interface ReplayRequest {
+export interface ReplayRequest extends Farm {
   /** A run folder, a file of traces or a suite; one trace of it by `#ID`. */
   readonly traces: string;
   /** The app to run them on; the one they were recorded on when not given. */
@@ -39,7 +39,7 @@ export async function* replay(
   request: ReplayRequest,
   around: DeviceSurroundings,
 ): AsyncGenerator<ReplayedTrace> {
-  const { signal, progress = SILENT } = around;
+  const { progress = SILENT } = around;
   const traces = loadTraces(request.traces);
   const first = await traces.next();
   if (first.done === true) {
@@ -49,31 +49,55 @@ export async function* replay(
       'Name a run, a suite or a trace file.',
     );
   }
-  const app = parseApp(request.app ?? first.value.trace.app.ref);
-  const device = openDevice(app, request.device, around);
+  const recorded = first.value.trace.app;
+  const app = parseApp(request.app ?? recorded.ref);
+  const { runner, installed, close } = await openRunner({ ...request, app, login: recorded.login }, around);
   try {
-    const installed = await device.install(app);
-    const runner = new LocalRunner(device, RESOLVERS[request.resolver], signal);
     let done = 0;
-    for (let next: IteratorResult<NamedTrace, void> = first; !next.done; next = await traces.next()) {
-      const { id, trace } = next.value;
-      checkPackage(trace, installed.package);
-      const states = abstraction(trace.abstraction, { package: installed.package });
-      for await (const execution of runner.run(jobsOf(trace, request.runs))) {
+    const size = Math.ceil(BATCH / request.runs);
+    for await (const batch of batches(first.value, traces, size)) {
+      const repeated = repeatedBy(batch, request.runs);
+      for (const { trace } of batch) checkPackage(trace, installed.package);
+      for await (const execution of runner.run(repeated.keys())) {
+        const named = repeated.get(execution.job);
+        if (named === undefined) throw new Error('the runner has run what it was not given');
+        const { id, trace } = named;
+        const states = abstraction(trace.abstraction, { package: installed.package });
         const verdict = judge(trace, execution, states, installed.probes?.hash ?? null);
         const inputs = ['launch', ...trace.steps.map(({ input }) => showAction(input))];
         const steps = verdict.steps.map((step, n) => ({ step: n, input: inputs[n] ?? '', ...step }));
         yield { id, run: execution.job.runIndex, ...verdict, length: trace.steps.length, steps };
+        progress.report({ phase: 'replaying', fraction: null, facts: { runs: ++done } });
       }
-      progress.report({ phase: 'replaying', fraction: null, facts: { traces: ++done } });
     }
   } finally {
-    await device.close();
+    await close();
   }
 }
 
-function* jobsOf(trace: Trace, runs: number): Generator<Job> {
-  for (let n = 0; n < runs; n++) yield jobOf(trace, trace.run + n);
+/** The jobs that perform these traces again, in order, each with its trace. */
+function repeatedBy(batch: readonly NamedTrace[], runs: number): ReadonlyMap<Job, NamedTrace> {
+  const jobs = new Map<Job, NamedTrace>();
+  for (const named of batch) {
+    for (let n = 0; n < runs; n++) jobs.set(jobOf(named.trace, named.trace.run + n), named);
+  }
+  return jobs;
+}
+
+async function* batches(
+  first: NamedTrace,
+  rest: AsyncIterable<NamedTrace>,
+  size: number,
+): AsyncGenerator<readonly NamedTrace[]> {
+  let batch = [first];
+  for await (const trace of rest) {
+    if (batch.length === size) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(trace);
+  }
+  yield batch;
 }
 
 function checkPackage(trace: Trace, found: string): void {

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Device } from '../core/device.js';
 import type { Observation } from '../core/observation.js';
+import type { Progress } from '../core/progress.js';
 import type { Execution, Job, Runner } from '../core/runner.js';
 import { byPath, type Resolver, retarget } from '../core/target.js';
+import { withRetries } from './retry.js';
 
 const STEPS_PER_TURN = 512;
 
@@ -15,13 +17,15 @@ export class LocalRunner implements Runner {
     /** How recorded targets are found again. */
     private readonly resolve: Resolver = byPath,
     private readonly signal?: AbortSignal,
+    private readonly progress?: Progress,
   ) {}
 
   async *run(jobs: Iterable<Job>): AsyncGenerator<Execution> {
-    for (const job of jobs) yield await this.#execute(job);
+    for (const job of jobs) yield await withRetries(() => this.execute(job), this.progress);
   }
 
-  async #execute(job: Job): Promise<Execution> {
+  /** Runs one job, once. */
+  async execute(job: Job): Promise<Execution> {
     const start = await this.device.restart({ runIndex: job.runIndex });
     const steps: Observation[] = [];
     let last = start;

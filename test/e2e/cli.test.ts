@@ -471,17 +471,23 @@ describe('gauntlet report', () => {
     }
     const one = await fine(['report', 'random'], { cwd });
     expect(one.stdout).toContain('Strategy  random, seed 1, stopped: events');
-    const [head, ...rows] = (await fine(['report', '--text', 'random', 'dfs'], { cwd })).stdout
-      .trimEnd()
-      .split('\n');
+    expect(one.stdout).toMatch(/^% time in resets +[\d.]+ +33\.4 \(14\.6-46\)$/m);
+    expect(one.stdout).toContain('minutes on the device');
+    const text = (await fine(['report', '--text', 'random', 'dfs'], { cwd })).stdout;
+    const [runs = '', means = ''] = text.trimEnd().split('\n\n');
+    const [head, ...rows] = runs.split('\n');
     expect(head).toMatch(
-      /^app\s+strategy\s+seed\s+events\s+restarts\s+screens\s+prefixes\s+coverage\s+crashes/,
+      /^app\s+strategy\s+seed\s+events\s+launches\s+restarts\s+resets\/100\s+% reset time\s+screens\s+prefixes/,
     );
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(/^sim:file-browser\s+random\s+1\s+300\s/);
     expect(rows[1]).toMatch(/^sim:file-browser\s+dfs\s+1\s+/);
+    expect(means).toMatch(/^strategy +metric +apps +median +arithmetic +geometric +harmonic +paper/);
+    expect(means.split('\n')).toHaveLength(11);
     const json = JSON.parse((await fine(['report', 'random', 'dfs', '--json'], { cwd })).stdout);
-    expect(json).toEqual(explored.map(({ timing: _timing, ...summary }) => summary));
+    expect(json.runs).toMatchObject(explored.map(({ timing: _timing, ...summary }) => summary));
+    expect(json.runs[0].metrics.resetsPer100Inputs).toBeCloseTo(json.runs[0].restarts / 3, 12);
+    expect(json.means).toHaveLength(10);
   });
 
   it('tells of a run that was killed what there is, and changes nothing', async () => {
@@ -492,7 +498,7 @@ describe('gauntlet report', () => {
     expect((await started.finished).signal).toBe('SIGKILL');
     const before = filesOf(join(cwd, 'run'));
     const { stdout } = await fine(['report', 'run', '--json'], { cwd });
-    const [run] = JSON.parse(stdout);
+    const [run] = JSON.parse(stdout).runs;
     expect(run.stopped).toBe('interrupted');
     expect(run.events).toBeGreaterThan(1000);
     expect(differences(before, filesOf(join(cwd, 'run')))).toEqual([]);

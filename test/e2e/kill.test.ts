@@ -106,7 +106,7 @@ describe('a run that is killed', () => {
     expect(await killAt(0.05, dir, startCli([...EXPLORE, dir], { cwd }))).toBe(true);
     const report = await runCli(['report', dir, '--json'], { cwd });
     expect(report.status, report.stderr).toBe(0);
-    const [{ events, traces, stopped }] = JSON.parse(report.stdout);
+    const [{ events, traces, stopped }] = JSON.parse(report.stdout).runs;
     expect(stopped).toBe('interrupted');
     expect(events).toBeLessThan(EVENTS);
     const replay = await runCli(['replay', dir, '--json'], { cwd });

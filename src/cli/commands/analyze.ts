@@ -6,13 +6,13 @@ import type { ActivityInfo } from '../../apk/model/interface-model.js';
 import { shortNames } from '../../apk/model/short-names.js';
 import { GauntletError } from '../../core/errors.js';
 import { unknownName } from '../../core/registry.js';
+import { readApk } from '../../home/read-apk.js';
 import { renderDot } from '../../output/render-dot.js';
 import { writeWhole } from '../../run/output-file.js';
 import { ActivityTexts } from '../activity-text.js';
 import { analysisText } from '../analysis-text.js';
 import type { AddCommand } from '../console.js';
 import { longWork } from '../long-work.js';
-import { readApk } from '../read-apk.js';
 
 interface Given {
   readonly own?: readonly string[];

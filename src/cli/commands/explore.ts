@@ -1,32 +1,22 @@
 import { Option } from 'commander';
-import { ABSTRACTIONS } from '../../core/abstraction/index.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
-import { INPUT_MODELS } from '../../core/inputs/index.js';
-import { MATCHERS } from '../../core/matcher/index.js';
 import { shellQuote } from '../../core/shell-quote.js';
+import { renderDot } from '../../output/render-dot.js';
 import { summaryText } from '../../output/summary-text.js';
 import { type ExploreRequest, type ExploreResult, explore, resume } from '../../run/explore.js';
 import { STRATEGIES } from '../../run/strategies.js';
-import { collect, duration, natural, numberBetween, oneOf, setting } from '../arguments.js';
+import { natural, oneOf, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type ExplorationGiven, explorationOf, explorationOptions } from '../exploration-options.js';
 import { longWork } from '../long-work.js';
 
-const DEFAULT_EVENTS = 1000;
 const RUNS = 'gauntlet-runs';
 
-interface Given extends DeviceGiven {
+interface Given extends ExplorationGiven {
   readonly strategy: string;
   readonly set: Readonly<Record<string, string>>;
-  readonly events?: number;
-  readonly virtualTime?: number;
-  readonly time?: number;
   readonly seed: number;
-  readonly abstraction: string;
-  readonly matcher: string;
-  readonly theta: number;
-  readonly inputs: string;
-  readonly own: readonly string[];
+  readonly from?: string;
   readonly out?: string;
   readonly resume?: string;
   readonly pictures: boolean;
@@ -44,28 +34,8 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     .argument('[app]', 'an APK file, or sim:NAME (see: gauntlet apps)')
     .option('--strategy <name>', names.join(', '), oneOf('strategy', names), 'random')
     .option('--set <name=value>', 'a setting of the strategy (repeatable, see below)', setting, {})
-    .option(
-      '--events <n>',
-      `stop after so many events (default ${DEFAULT_EVENTS} without another budget)`,
-      natural,
-    )
-    .option('--virtual-time <time>', 'stop after so much time on the device, such as 4h', duration)
-    .option(
-      '--time <time>',
-      'stop after so much real time, such as 5m (a resumed run gets all of it again)',
-      duration,
-    )
     .option('--seed <n>', 'same seed, same run', natural, 1)
-    .option('--abstraction <name>', ABSTRACTIONS.join(', '), oneOf('abstraction', ABSTRACTIONS), 'swifthand')
-    .option('--matcher <name>', MATCHERS.join(', '), oneOf('matcher', MATCHERS), 'exact')
-    .option('--theta <similarity>', 'least similarity for the cosine matcher', numberBetween(0, 1), 0.95)
-    .option('--inputs <name>', INPUT_MODELS.join(', '), oneOf('input model', INPUT_MODELS), 'swifthand')
-    .option(
-      '--own <prefix>',
-      "classes that are the app's own (repeatable; * for all; default: by its manifest)",
-      collect,
-      [],
-    )
+    .option('--from <run>', 'first learn from the traces of an earlier run (swifthand, lstar)')
     .option('--out <dir>', `run folder (default ${RUNS}/<app>-<time>)`)
     .option('--resume <dir>', 'go on with the interrupted run in this folder')
     .option('--no-pictures', 'keep no picture of each screen')
@@ -76,8 +46,9 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', help());
-  deviceOptions(command).action(async (app: string | undefined, given: Given) => {
-    const result = await longWork(console, (around) => {
+  explorationOptions(command).action(async (app: string | undefined, given: Given) => {
+    const result = await longWork(console, (work) => {
+      const around = { ...work, draw: (dot: string) => drawModel(dot, work.signal) };
       if (given.resume === undefined) return explore(request(app, given), around);
       refuseWithResume(
         app,
@@ -98,33 +69,29 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
   });
 };
 
+/** A picture of a learned model; null when it is too large, or the user does not want to wait for it. */
+async function drawModel(dot: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await renderDot(dot, { signal });
+  } catch (error) {
+    if (signal.aborted || (error instanceof GauntletError && error.code === 'GRAPH_TOO_LARGE')) return null;
+    throw error;
+  }
+}
+
 function request(app: string | undefined, given: Given): ExploreRequest {
   if (app === undefined) {
     throw new GauntletError('NO_APP', 'No app is named.', 'Name one, such as: gauntlet explore sim:sanity');
   }
-  const { events, virtualTime, time } = given;
-  const unlimited = events === undefined && virtualTime === undefined && time === undefined;
   return {
     app,
     ...(given.device === undefined ? {} : { device: given.device }),
     seed: given.seed,
     own: given.own,
+    ...(given.from === undefined ? {} : { from: given.from }),
     pictures: given.pictures,
     out: given.out === undefined ? { parent: RUNS } : { dir: given.out },
-    options: {
-      strategy: given.strategy,
-      settings: given.set,
-      abstraction: given.abstraction,
-      matcher: given.matcher,
-      theta: given.theta,
-      inputs: given.inputs,
-      external: given.external,
-      budget: {
-        events: unlimited ? DEFAULT_EVENTS : (events ?? null),
-        virtualMs: virtualTime ?? null,
-        wallMs: time ?? null,
-      },
-    },
+    options: explorationOf(given, given.strategy, given.set),
   };
 }
 
@@ -150,6 +117,7 @@ const REPEATED = [
   'inputs',
   'device',
   'external',
+  'from',
 ] as const;
 
 function* hints(result: ExploreResult, given: Given): Generator<string> {
@@ -182,7 +150,7 @@ function* hints(result: ExploreResult, given: Given): Generator<string> {
 
 function help(): string {
   const lines = STRATEGIES.flatMap(({ name, summary, settings }) => [
-    `  ${name.padEnd(8)} ${summary}`,
+    `  ${name.padEnd(9)} ${summary}`,
     ...Object.entries(settings).map(([setting, meaning]) => `             ${setting}: ${meaning}`),
   ]);
   return `\nStrategies and their settings:\n${lines.join('\n')}\n

@@ -1,14 +1,14 @@
 import { Option } from 'commander';
 import { Apk } from '../../apk/apk.js';
 import type { ProbeDensity } from '../../apk/instrument/probe-code.js';
-import { signApk } from '../../apk/sign/sign-apk.js';
 import { probesJson } from '../../core/probe-format.js';
+import { readApk } from '../../home/read-apk.js';
+import { writeBytes } from '../../home/write-bytes.js';
+import { instrumentedApk } from '../../run/instrumented-apk.js';
 import { collect } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { readApk } from '../read-apk.js';
 import { refuseSame } from '../same-file.js';
 import { givenKey, type KeyGiven, keyOptions } from '../signing-key.js';
-import { writeBytes } from '../write-bytes.js';
 
 interface Given extends KeyGiven {
   readonly output: string;
@@ -48,13 +48,12 @@ export const instrumentCommand: AddCommand = (program, console) => {
   keyOptions(command).action(
     async (file: string, { output, granularity, own, probes, json, ...given }: Given) => {
       refuseSame(file, output);
-      // Loaded only here: no other command has to wait for it.
-      const { instrument } = await import('../../apk/instrument/instrument.js');
       const bytes = readApk(file);
-      const apk = new Apk(bytes, file);
-      const made = instrument(apk, { own, density: granularity });
-      const { minSdk } = apk.manifest;
-      const signed = signApk(made.files, givenKey(given), { minSdk });
+      const made = await instrumentedApk(new Apk(bytes, file), givenKey(given), {
+        own,
+        density: granularity,
+      });
+      const { signed } = made;
       const table = probes ?? `${output.replace(/\.apk$/i, '')}.probes.json`;
       writeBytes(output, signed.bytes);
       writeBytes(table, new TextEncoder().encode(probesJson(made.probes)));

@@ -1,13 +1,15 @@
 import { Option } from 'commander';
 import { EXIT } from '../../core/errors.js';
 import { replayText } from '../../output/replay-text.js';
-import { RESOLVERS, type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay.js';
+import { type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay.js';
+import { RESOLVERS } from '../../run/resolvers.js';
 import { positive } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type FarmGiven, farmOptions } from '../farm-options.js';
 import { longWork } from '../long-work.js';
 
-interface Given extends DeviceGiven {
+interface Given extends DeviceGiven, FarmGiven {
   readonly resolver: string;
   readonly runs: number;
   readonly failOn: 'never' | 'broken' | 'changed';
@@ -40,35 +42,39 @@ export const replayCommand: AddCommand = (program, console, finish) => {
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet replay gauntlet-runs/sim-sanity-20261115-120000#3');
-  deviceOptions(command).action(async (traces: string, app: string | undefined, given: Given) => {
-    const request: ReplayRequest = {
-      traces,
-      resolver: given.resolver,
-      runs: given.runs,
-      ...(app === undefined ? {} : { app }),
-      ...(given.device === undefined ? {} : { device: given.device }),
-    };
-    const replayed: ReplayedTrace[] = [];
-    const interrupted = await longWork(console, async (around) => {
-      try {
-        for await (const trace of replay(request, { ...around, external: given.external })) {
-          // Of many traces only what differs is worth keeping: there may be a hundred thousand of them.
-          if (replayed.length === 1) replayed.push(...replayed.splice(0).map(onlyDifferences));
-          replayed.push(replayed.length === 0 ? trace : onlyDifferences(trace));
+  farmOptions(deviceOptions(command)).action(
+    async (traces: string, app: string | undefined, given: Given) => {
+      const request: ReplayRequest = {
+        traces,
+        resolver: given.resolver,
+        runs: given.runs,
+        workers: given.workers,
+        redis: given.redis,
+        ...(app === undefined ? {} : { app }),
+        ...(given.device === undefined ? {} : { device: given.device }),
+      };
+      const replayed: ReplayedTrace[] = [];
+      const interrupted = await longWork(console, async (around) => {
+        try {
+          for await (const trace of replay(request, { ...around, external: given.external })) {
+            // Of many traces only what differs is worth keeping: there may be a hundred thousand of them.
+            if (replayed.length === 1) replayed.push(...replayed.splice(0).map(onlyDifferences));
+            replayed.push(replayed.length === 0 ? trace : onlyDifferences(trace));
+          }
+        } catch (error) {
+          if (!around.signal.aborted) throw error;
         }
-      } catch (error) {
-        if (!around.signal.aborted) throw error;
-      }
-      return around.signal.aborted;
-    });
-    const counts = { same: 0, corrected: 0, broken: 0 };
-    for (const { verdict } of replayed) counts[verdict]++;
-    if (given.json) console.printJson({ traces: replayed.length, ...counts, replayed });
-    else console.print(replayText(replayed, counts, console.colours));
-    const changed = given.failOn === 'changed' && counts.corrected > 0;
-    if (interrupted) finish(EXIT.interrupted);
-    else if (given.failOn !== 'never' && (counts.broken > 0 || changed)) finish(EXIT.findings);
-  });
+        return around.signal.aborted;
+      });
+      const counts = { same: 0, corrected: 0, broken: 0 };
+      for (const { verdict } of replayed) counts[verdict]++;
+      if (given.json) console.printJson({ traces: replayed.length, ...counts, replayed });
+      else console.print(replayText(replayed, counts, console.colours));
+      const changed = given.failOn === 'changed' && counts.corrected > 0;
+      if (interrupted) finish(EXIT.interrupted);
+      else if (given.failOn !== 'never' && (counts.broken > 0 || changed)) finish(EXIT.findings);
+    },
+  );
 };
 
 function onlyDifferences(trace: ReplayedTrace): ReplayedTrace {

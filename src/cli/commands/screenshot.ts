@@ -1,8 +1,8 @@
 import { openDevice, parseApp } from '../../devices/open.js';
+import { writeBytes } from '../../home/write-bytes.js';
 import type { AddCommand } from '../console.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';
 import { longWork } from '../long-work.js';
-import { writeBytes } from '../write-bytes.js';
 
 interface Given extends DeviceGiven {
   readonly output: string;

@@ -3,11 +3,11 @@ import { resign } from '../../apk/sign/resign.js';
 import { SIGN_SCHEMES, type SignScheme } from '../../apk/sign/scheme.js';
 import { certificateInfo } from '../../apk/sign/signing-key.js';
 import { unknownName } from '../../core/registry.js';
+import { readApk } from '../../home/read-apk.js';
+import { writeBytes } from '../../home/write-bytes.js';
 import type { AddCommand } from '../console.js';
-import { readApk } from '../read-apk.js';
 import { refuseSame } from '../same-file.js';
 import { givenKey, type KeyGiven, keyOptions } from '../signing-key.js';
-import { writeBytes } from '../write-bytes.js';
 
 interface Given extends KeyGiven {
   readonly output: string;

@@ -14,11 +14,11 @@ export interface TextSources {
 
 const LONG = 'long '.repeat(60);
 
-/** Each kind's text that gets through most forms, then those at the edge of what programmers think of. */
-const TEXTS: Readonly<Record<FieldKind, readonly [string, ...string[]]>> = {
-  number: ['42', '0', '', '99999999999', '-1', '1.5', '007'],
-  decimal: ['12.50', '0', '', '-0.01', '1e400', '1,5', '99999999999999'],
-  signed: ['-7', '0', '', '2147483648', '-2147483649', '1.5'],
+/** Each kind's text that gets through most forms, the odd one that breaks most of them, then other odd ones. */
+const TEXTS: Readonly<Record<FieldKind, readonly [string, string, ...string[]]>> = {
+  number: ['42', '', '0', '99999999999', '-1', '1.5', '007'],
+  decimal: ['12.50', '', '0', '-0.01', '1e400', '1,5', '99999999999999'],
+  signed: ['-7', '', '0', '2147483648', '-2147483649', '1.5'],
   phone: ['+15550100', '', '0', '*#06#', '12345678901234567890'],
   email: ['user@example.com', '', 'user', 'user@', "o'brien+tag@example.co.uk"],
   url: ['https://example.com/', '', 'example', 'http://', 'javascript:alert(1)', 'file:///'],
@@ -31,19 +31,18 @@ const TEXTS: Readonly<Record<FieldKind, readonly [string, ...string[]]>> = {
   text: ['random string', "O'Brien", '', ' ', 'Ω漢🙂', LONG, '%s %d', '<b>&"', '-1', '../a/b'],
 };
 
-/** Odd texts that a field is offered at a time: each one more is one more input to try on its screen. */
-const ODD = 2;
-
-/** The texts to type into a field: a fitting one first, then odd ones and one of the app's own; the seed turns the choice. */
+/**
+ * The texts to type into a field: a fitting one first, then odd ones and one of the app's own. Each one more is one more
+ * input to try on its screen, so most odd ones take turns: the seed decides whose turn it is.
+ */
 export function fieldTexts(widget: Widget, label: string, sources: TextSources): readonly string[] {
   const id = widget.resourceId === undefined ? null : shortId(widget.resourceId);
   const own = id === null ? undefined : sources.texts?.[id];
   if (own !== undefined) return own;
   const kind = fieldKind(widget, label);
-  const [fitting, ...odd] = TEXTS[kind];
+  const [fitting, oddest, ...odd] = TEXTS[kind];
   const turn = mix(hashText(`${id ?? widget.className} ${label}`), sources.seed >>> 0);
-  const texts = [fitting];
-  for (let n = 0; n < ODD; n++) texts.push(odd[(turn + n) % odd.length] ?? fitting);
+  const texts = [fitting, oddest, odd[turn % odd.length] ?? oddest];
   const { strings = [] } = sources;
   const word = kind === 'text' || kind === 'search' ? strings[turn % Math.max(1, strings.length)] : undefined;
   if (word !== undefined) texts.push(word);

@@ -10,13 +10,15 @@ import { sanity } from './apps/sanity.js';
 import { splice } from './apps/splice.js';
 import { type Machine, machine } from './machine.js';
 
-/** An app ready to run, with the noise it is run under. */
+/** An app ready to run, with the noise and the pace it is run at. */
 export interface Sim {
   readonly machine: Machine;
   readonly hash: string;
   /** Probability that an input gets lost. */
   readonly noise: number;
   readonly noiseSeed: number;
+  /** Real milliseconds that each input takes. */
+  readonly pace: number;
 }
 
 /** A simulated app that can be opened by name. */
@@ -34,7 +36,7 @@ const REVISION = 2;
 const seed = z.coerce.number().int().min(0);
 
 /** Parameters that every simulated app takes. */
-const noise = z.object({
+const common = z.object({
   noise: z.coerce
     .number()
     .min(0)
@@ -42,6 +44,12 @@ const noise = z.object({
     .default(0)
     .describe('probability that an input gets lost (default 0)'),
   noiseSeed: seed.default(0).describe('seed of that noise (default 0)'),
+  pace: z.coerce
+    .number()
+    .min(0)
+    .max(60_000)
+    .default(0)
+    .describe('real milliseconds that each input takes, as on a slow device (default 0)'),
 });
 
 function sim<S extends z.ZodRawShape>(
@@ -56,14 +64,14 @@ function sim<S extends z.ZodRawShape>(
     summary,
     params: describeSettings(own),
     open(given) {
-      const ownGiven = Object.entries(given).filter(([key]) => !(key in noise.shape));
-      const noiseGiven = Object.entries(given).filter(([key]) => key in noise.shape);
+      const ownGiven = Object.entries(given).filter(([key]) => !(key in common.shape));
+      const commonGiven = Object.entries(given).filter(([key]) => key in common.shape);
       const settings = readSettings(`sim:${name}`, own, Object.fromEntries(ownGiven));
       const made = make(settings);
       return {
         machine: made,
         hash: digest(JSON.stringify([name, REVISION, settings, made.probes.hash])),
-        ...readSettings(`sim:${name}`, noise, Object.fromEntries(noiseGiven)),
+        ...readSettings(`sim:${name}`, common, Object.fromEntries(commonGiven)),
       };
     },
   };
@@ -112,7 +120,7 @@ export const SIM_APPS: readonly SimEntry[] = [
 ];
 
 /** Parameters that every simulated app takes: name and meaning. */
-export const COMMON_PARAMS: Settings = describeSettings(noise);
+export const COMMON_PARAMS: Settings = describeSettings(common);
 
 /** The simulated app of that name. */
 export function findSim(name: string): SimEntry {

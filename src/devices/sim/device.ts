@@ -1,4 +1,5 @@
-import { type Action, inputKey, type Wait } from '../../core/action.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Action, inputKey, type Wait, widgetTarget } from '../../core/action.js';
 import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
 import type { DeviceEvent, Observation } from '../../core/observation.js';
 import { hashText, mix } from '../../core/rng.js';
@@ -19,7 +20,7 @@ type Process = Observation['process'];
 interface Spot {
   readonly place: Place;
   readonly process: Process;
-  /** Outcomes worked out before, by action object and by input. */
+  /** Outcomes worked out before, by action object, and by input and class of its target. */
   readonly byAction: WeakMap<Action, Transition>;
   readonly byInput: Map<string, Transition>;
 }
@@ -53,7 +54,7 @@ export class SimDevice implements Device {
   async install(app: AppRef): Promise<InstalledApp> {
     const sim = openSim(app);
     this.#sim = sim;
-    this.#info = { ...PHONE, keys: [...sim.machine.keys, 'home'] };
+    this.#info = { ...PHONE, keys: [...sim.machine.keys, 'home'], deterministic: sim.noise === 0 };
     this.#env.machine = sim.machine;
     // What was worked out before belongs to the app before.
     for (const spots of Object.values(this.#spots)) spots.clear();
@@ -70,7 +71,8 @@ export class SimDevice implements Device {
 
   async perform(action: Action, wait: Wait): Promise<Observation> {
     const from = this.#spot;
-    const { noise } = this.#installed();
+    const { noise, pace } = this.#installed();
+    if (pace > 0) await sleep(pace);
     const { to, observation } = this.#transition(from, action);
     if (noise > 0 && this.#env.random() < noise) {
       // The input got lost on its way, as a tap on a busy phone may.
@@ -110,10 +112,12 @@ export class SimDevice implements Device {
     const input = inputKey(action);
     const hash = hashText(input);
     this.#env.acted(hash);
-    const transition = from.byInput.get(input) ?? this.#react(from, action, hash);
+    // A widget of another class is refused, so that the class decides too.
+    const key = `${input} ${widgetTarget(action)?.className}`;
+    const transition = from.byInput.get(key) ?? this.#react(from, action, hash);
     // A raw point hardly ever comes again; keeping it would only fill the memory.
     if (transition.pure && !isRaw(action)) {
-      from.byInput.set(input, transition);
+      from.byInput.set(key, transition);
       from.byAction.set(action, transition);
     }
     return transition;

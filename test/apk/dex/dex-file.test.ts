@@ -18,8 +18,8 @@ describe('DexFile', () => {
     const dex = parse(smallDex());
     expect(dex.version).toBe(35);
     expect(dex.counts).toEqual({
-      strings: 9,
-      types: 4,
+      strings: 10,
+      types: 5,
       protos: 2,
       fields: 1,
       methods: 1,
@@ -124,7 +124,7 @@ describe('DexFile', () => {
 
   it('refuses what is not there', () => {
     const dex = parse(smallDex());
-    expectMalformed(() => dex.string(9), /string 9 is wanted, but there are 9/);
+    expectMalformed(() => dex.string(10), /string 10 is wanted, but there are 10/);
     expectMalformed(() => dex.type(-1), /type -1 is wanted/);
     expectMalformed(() => dex.proto(2), /prototype 2 is wanted/);
     expectMalformed(() => dex.field(1), /field 1 is wanted/);

@@ -1,7 +1,7 @@
 import type { Code } from '../../../src/apk/dex/code.js';
 import { opcodeSizes } from '../../../src/apk/dex/opcodes.js';
 import type { ProbeCalls, ProbedMethod } from '../../../src/apk/instrument/probe-code.js';
-import { type Outcome, run, Thrown, thing, type Value, type World } from '../support/interpret.js';
+import { type Outcome, run, THROWN, Thrown, thing, type Value, type World } from '../support/interpret.js';
 
 const HIT = 0x6000;
 const FIRST_STUB = 0x6001;
@@ -12,6 +12,31 @@ export const PROBES: ProbeCalls = {
   stub: (id) => FIRST_STUB + id,
   names: { string: () => 1000, type: () => 2000 },
 };
+
+/** The methods that random ones call. */
+const HELP: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
+  '<init>': () => null,
+  rem([a, b]) {
+    if (typeof a !== 'number' || typeof b !== 'number') throw new Error('ints are expected');
+    if (b === 0) throw new Thrown(thing(THROWN.arithmetic));
+    return (a % b) | 0;
+  },
+  mix([a, b, c, , d]) {
+    if (typeof a !== 'number' || typeof b !== 'number') throw new Error('ints are expected');
+    return (a ^ Math.imul(b, 31) ^ low(c) ^ Math.imul(low(d), 31)) | 0;
+  },
+  digest([value]) {
+    if (typeof value === 'number') return Math.imul(value, 7);
+    if (typeof value === 'bigint') return low(value);
+    return typeof value === 'object' && value !== null ? value.items.length : -1;
+  },
+};
+
+/** The last 32 bits of a long. */
+function low(value: Value | undefined): number {
+  if (typeof value !== 'bigint') throw new Error('a long is expected');
+  return Number(BigInt.asIntN(32, value));
+}
 
 /** How a run went. */
 export interface Traced {
@@ -53,11 +78,11 @@ function world(code: Code): World {
   const { dex } = code.method.class;
   return {
     type: (index) => dex.type(index),
-    call(method, [a, b]) {
-      if (dex.method(method).name !== 'rem') throw new Error(`method ${method} is not expected`);
-      if (typeof a !== 'number' || typeof b !== 'number') throw new Error('ints are expected');
-      if (b === 0) throw new Thrown(thing('LArithmetic;'));
-      return (a % b) | 0;
+    call(method, values) {
+      const { name } = dex.method(method);
+      const help = HELP[name];
+      if (help === undefined) throw new Error(`${name} is not expected`);
+      return help(values);
     },
   };
 }

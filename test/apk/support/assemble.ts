@@ -12,6 +12,8 @@ import { DexTables, signature, type TinyTry, tinyDex } from './tiny-dex.js';
 
 /** What a method is besides its instructions. */
 export interface MethodHead {
+  /** The class that has it; "LMain;" unless told. */
+  readonly owner?: string;
   /** As in "(IJ)I"; "()V" unless told. */
   readonly proto?: string;
   /** Registers in all; the parameters are in the last of them. 16 unless told. */
@@ -30,10 +32,10 @@ export interface MethodHead {
  *     .units 0x0e 0x0300                       code units as they are
  */
 export function assemble(head: MethodHead, text: string): Code {
-  const { proto = '()V', registers = 16, isStatic = true } = head;
+  const { owner = 'LMain;', proto = '()V', registers = 16, isStatic = true } = head;
   const [parameters] = signature(proto);
   const ins = parameters.reduce((sum, type) => sum + (/^[JD]$/.test(type) ? 2 : 1), isStatic ? 0 : 1);
-  const name = `LMain;->run${proto}`;
+  const name = `${owner}->run${proto}`;
   const tables = new DexTables();
   const { units, tries } = new Assembler(tables, registers - ins).run(text);
   const dex = DexFile.parse(tinyDex(tables, { name, isStatic, registers, ins, units, tries }));

@@ -24,7 +24,7 @@ export interface Runnable {
 
 /** What is outside of a method. */
 export interface World {
-  /** A static method by its index; throws a `Thrown`. */
+  /** A method by its index; throws a `Thrown`. */
   call(method: number, values: readonly Value[]): Value;
   /** A type by its index. */
   type(index: number): string;
@@ -38,6 +38,15 @@ export class Thrown extends Error {
     super(thing.type);
   }
 }
+
+/** What the machine itself throws, by the names that Java has for it. */
+export const THROWN = {
+  arithmetic: 'Ljava/lang/ArithmeticException;',
+  bounds: 'Ljava/lang/ArrayIndexOutOfBoundsException;',
+  monitor: 'Ljava/lang/IllegalMonitorStateException;',
+  nothing: 'Ljava/lang/NullPointerException;',
+  size: 'Ljava/lang/NegativeArraySizeException;',
+} as const;
 
 /** How a run ended. */
 export type Outcome =
@@ -67,8 +76,8 @@ const INT_OPERATIONS: Readonly<Record<string, IntOperation>> = {
   sub: (a, b) => a - b,
   rsub: (a, b) => b - a,
   mul: Math.imul,
-  div: (a, b) => (b === 0 ? fail('LArithmetic;') : a / b),
-  rem: (a, b) => (b === 0 ? fail('LArithmetic;') : a % b),
+  div: (a, b) => (b === 0 ? fail(THROWN.arithmetic) : a / b),
+  rem: (a, b) => (b === 0 ? fail(THROWN.arithmetic) : a % b),
   and: (a, b) => a & b,
   or: (a, b) => a | b,
   xor: (a, b) => a ^ b,
@@ -78,7 +87,7 @@ const LONG_OPERATIONS: Readonly<Record<string, LongOperation>> = {
   add: (a, b) => a + b,
   sub: (a, b) => a - b,
   mul: (a, b) => a * b,
-  div: (a, b) => (b === 0n ? fail('LArithmetic;') : a / b),
+  div: (a, b) => (b === 0n ? fail(THROWN.arithmetic) : a / b),
   xor: (a, b) => a ^ b,
 };
 const CONDITIONS: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
@@ -96,7 +105,7 @@ function int(value: Value | undefined): number {
 }
 
 function object(value: Value | undefined): Thing {
-  if (value === null) return fail('LNull;');
+  if (value === null) return fail(THROWN.nothing);
   if (typeof value !== 'object') throw new Error(`${String(value)} is not an object`);
   return value;
 }
@@ -236,7 +245,7 @@ class Run {
         return;
       case 'monitor-exit': {
         const lock = object(this.#get(wide));
-        if (lock.locks === 0) fail('LMonitor;');
+        if (lock.locks === 0) fail(THROWN.monitor);
         lock.locks--;
         return;
       }
@@ -245,7 +254,7 @@ class Run {
         return;
       case 'new-array': {
         const length = int(this.#get(high));
-        if (length < 0 || length > 100) fail('LSize;');
+        if (length < 0) fail(THROWN.size);
         this.#set(low, thing('[I', new Array<number>(length).fill(0)));
         return;
       }
@@ -259,7 +268,7 @@ class Run {
         const { items } = object(this.#get(this.#unit(pc + 1) & 0xff));
         const index = int(this.#get(this.#unit(pc + 1) >>> 8));
         const item = items[index];
-        if (item === undefined) return fail('LBounds;');
+        if (item === undefined) return fail(THROWN.bounds);
         if (base === 'aget') this.#set(wide, item);
         else items[index] = int(this.#get(wide));
         return;
@@ -288,6 +297,7 @@ class Run {
         this.#set(low, Number(BigInt.asIntN(32, this.#long(high))));
         return;
       case 'invoke-static':
+      case 'invoke-direct':
         return this.#invoke(pc, form);
       default:
     }
@@ -341,7 +351,7 @@ class Run {
     if (table % 2 !== 0) throw new Error(`the table at ${table} is not aligned`);
     if (this.#unit(table) !== 0x300 || this.#unit(table + 1) !== 4) throw new Error(`no ints at ${table}`);
     const count = this.#word(table + 2);
-    if (items.length < count) fail('LBounds;');
+    if (items.length < count) fail(THROWN.bounds);
     for (let i = 0; i < count; i++) items[i] = this.#word(table + 4 + 2 * i);
     return undefined;
   }

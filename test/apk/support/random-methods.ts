@@ -2,7 +2,7 @@ import type { Code } from '../../../src/apk/dex/code.js';
 import { opcodeNames, opcodeSizes } from '../../../src/apk/dex/opcodes.js';
 import type { Rng } from '../../../src/core/rng.js';
 import { assemble } from './assemble.js';
-import { HIGH, thing, type Value } from './interpret.js';
+import { HIGH, THROWN, thing, type Value } from './interpret.js';
 
 /** A method that computes, jumps, throws and catches at random, and what to call it with. */
 export interface RandomMethod {
@@ -19,18 +19,22 @@ const LONGS = ['v4', 'v6'] as const;
 const ARRAY = 'v8';
 const EXCEPTION = 'v9';
 const LOCK = 'v10';
-const ROLES = 11;
+/** What a constructor is still to be called for, which no handler may see. */
+const RAW = 'v11';
+const ROLES = 12;
 
 const FILL_ARRAY_V8 = 0x0826;
 const FILL_SIZE = 3;
 
-const ERRORS = ['LArithmetic;', 'LBounds;', 'LError;'] as const;
-const PARAMETERS = ['I', 'J', '[I', 'I', 'LLock;'] as const;
+const FAILURE = 'LWorld$Failure;';
+const LOCK_TYPE = 'LWorld$Lock;';
+const ERRORS = [THROWN.arithmetic, THROWN.bounds, FAILURE] as const;
+const PARAMETERS = ['I', 'J', '[I', 'I', LOCK_TYPE] as const;
 const MORE_REGISTERS = [0, 0, 0, 0, 0, 1, 3, 30, 200, 238, 241, 243, 244, 260, 600] as const;
 
 /** Makes one method; most are short, some have jumps that only just reach. */
-export function randomMethod(rng: Rng): RandomMethod {
-  return new Writer(rng).method();
+export function randomMethod(rng: Rng, owner = 'LMain;'): RandomMethod {
+  return new Writer(rng, owner).method();
 }
 
 class Writer {
@@ -49,7 +53,10 @@ class Writer {
   /** A label behind what is being written. */
   #after = ':l0';
 
-  constructor(readonly rng: Rng) {
+  constructor(
+    readonly rng: Rng,
+    readonly owner: string,
+  ) {
     this.#isStatic = rng.int(2) === 0;
     this.#types = Array.from({ length: rng.int(6) }, () => rng.pick(PARAMETERS));
     this.#ins = this.#types.reduce((sum, type) => sum + (type === 'J' ? 2 : 1), this.#isStatic ? 0 : 1);
@@ -76,6 +83,7 @@ class Writer {
     this.#guard([...pads]);
     const text = this.#lines.join('\n');
     const head = {
+      owner: this.owner,
       proto: `(${this.#types.join('')})I`,
       registers: this.#registers,
       isStatic: this.#isStatic,
@@ -85,7 +93,7 @@ class Writer {
   }
 
   #inputs(seed: number): Value[] {
-    const values: Value[] = this.#isStatic ? [] : [thing('LMain;')];
+    const values: Value[] = this.#isStatic ? [] : [thing(this.owner)];
     for (const [i, type] of this.#types.entries()) {
       if (type === 'I') values.push(seed - 2 + i);
       else if (type === 'J') values.push(BigInt(seed) * 1_000_000_007n, HIGH);
@@ -98,9 +106,9 @@ class Writer {
   #begin(): void {
     for (const [i, register] of INTS.entries()) this.#emit(`const/4 ${register}, ${i - 1}`);
     for (const register of LONGS) this.#emit(`const-wide/16 ${register}, 300`);
-    this.#emit(`new-array ${ARRAY}, v3`);
-    this.#emit(`new-instance ${EXCEPTION}, LError;`);
-    this.#emit(`new-instance ${LOCK}, LLock;`);
+    this.#emit(`new-array ${ARRAY}, v3, [I`);
+    for (const line of made(EXCEPTION, FAILURE)) this.#emit(line);
+    for (const line of made(LOCK, LOCK_TYPE)) this.#emit(line);
     if (this.#far !== undefined) this.#emit(`const/16 ${this.#far}, 77`);
     for (let i = 0; i < this.#types.length; i++) this.#emit(this.#fromParameter(i));
     if (!this.#isStatic && this.rng.int(2) === 0) this.#emit(`move-object/from16 ${LOCK}, p0`);
@@ -153,8 +161,13 @@ class Writer {
       () => [`int-to-long ${long()}, ${int()}`, `sub-long/2addr ${long()}, ${long()}`],
       () => [`cmp-long ${int()}, ${long()}, ${long()}`, `long-to-int ${int()}, ${long()}`],
       () => [`${rng.pick(['aget', 'aput'])} ${int()}, ${ARRAY}, ${int()}`],
-      () => [`array-length ${int()}, ${ARRAY}`, `new-array ${ARRAY}, ${int()}`],
-      () => [`invoke-static {${int()}, ${int()}}, LMain;->rem(II)I`, `move-result ${int()}`],
+      () => [
+        `array-length ${int()}, ${ARRAY}`,
+        `rem-int/lit8 v2, ${int()}, 32`,
+        `new-array ${ARRAY}, v2, [I`,
+      ],
+      () => [`invoke-static {${int()}, ${int()}}, LWorld;->rem(II)I`, `move-result ${int()}`],
+      () => ['invoke-static/range {v2 .. v7}, LWorld;->mix(IIJJ)I', `move-result ${int()}`],
       () => [`if-${rng.pick(['gtz', 'eqz', 'nez', 'lez', 'ltz', 'gez'])} ${int()}, ${to()}`],
       () => [`if-${rng.pick(['eqz', 'nez'])} ${int()}, ${to()}`],
       () => [`if-${rng.pick(['eq', 'lt', 'gt', 'ne', 'ge', 'le'])} ${int()}, ${int()}, ${to()}`],
@@ -162,8 +175,9 @@ class Writer {
       () => [`sparse-switch ${int()}, -2, ${to()}, 0, ${to()}, 77, ${to()}`],
       () => ['nop', `${rng.pick(['goto/16', 'goto/32'])} ${to()}`],
       () => [rng.int(3) === 0 ? `return ${int()}` : `throw ${EXCEPTION}`],
-      () => [`new-instance ${EXCEPTION}, ${rng.pick(ERRORS)}`],
+      () => made(EXCEPTION, rng.pick(ERRORS)),
       () => this.#throughParameter(),
+      () => this.#callWithParameter(),
       () => this.#throughFar(),
       () => [],
     ])();
@@ -180,6 +194,19 @@ class Writer {
     if (this.#types.length === 0) return ['nop'];
     const index = rng.int(this.#types.length);
     return rng.int(2) === 0 ? [this.#fromParameter(index)] : [this.#toParameter(index)];
+  }
+
+  /** Hands on a parameter from where it is, however far back. */
+  #callWithParameter(): readonly string[] {
+    const { rng } = this;
+    if (this.#types.length === 0) return ['nop'];
+    const index = rng.int(this.#types.length);
+    const type = this.#types[index] ?? 'I';
+    const first = this.#parameter(index);
+    const range = type === 'J' ? `${first} .. p${Number(first.slice(1)) + 1}` : first;
+    // It may hold another lock by now, of another class.
+    const taken = type === LOCK_TYPE ? 'Ljava/lang/Object;' : type;
+    return [`invoke-static/range {${range}}, LWorld;->digest(${taken})I`, `move-result ${rng.pick(INTS)}`];
   }
 
   #throughFar(): readonly string[] {
@@ -215,7 +242,7 @@ class Writer {
   #fill(): void {
     const over = this.#fresh();
     this.#emit('const/4 v3, 4');
-    this.#emit(`new-array ${ARRAY}, v3`);
+    this.#emit(`new-array ${ARRAY}, v3, [I`);
     const isOdd = (this.#address + FILL_SIZE + 2) % 2 === 1;
     this.#emit(`.units ${FILL_ARRAY_V8} ${FILL_SIZE + 2 + (isOdd ? 1 : 0)} 0`);
     this.#emit(`goto/16 ${over}`);
@@ -265,7 +292,7 @@ class Writer {
     const lists: [type: string, handler: string][][] = Array.from({ length: SLOTS }, () => []);
     for (let depth = rng.int(7); depth > 0; depth--) {
       const start = rng.int(SLOTS);
-      const entry: [string, string] = [rng.pick([...ERRORS, 'LArithmetic;', '*']), handler()];
+      const entry: [string, string] = [rng.pick([...ERRORS, THROWN.arithmetic, '*']), handler()];
       for (const list of lists.slice(start, start + 1 + rng.int(SLOTS - start))) {
         if (!list.some(([type]) => type === '*' || type === entry[0])) list.push(entry);
       }
@@ -298,4 +325,13 @@ class Writer {
     this.#address +=
       mnemonic === '.units' ? operands.length : (opcodeSizes[opcodeNames.indexOf(mnemonic)] ?? 0);
   }
+}
+
+/** A new object; in its register once it is whole. */
+function made(register: string, type: string): readonly string[] {
+  return [
+    `new-instance ${RAW}, ${type}`,
+    `invoke-direct {${RAW}}, ${type}-><init>()V`,
+    `move-object ${register}, ${RAW}`,
+  ];
 }

@@ -91,6 +91,7 @@ const STATIC = 0x8;
 export function tinyDex(tables: DexTables, method: TinyMethod): Uint8Array {
   const index = tables.method(method.name);
   const owner = tables.methods[index]?.owner ?? 0;
+  const superclass = tables.type('Ljava/lang/Object;');
   for (const { handlers } of method.tries) {
     for (const { type } of handlers) if (type !== undefined) tables.type(type);
   }
@@ -147,7 +148,7 @@ export function tinyDex(tables: DexTables, method: TinyMethod): Uint8Array {
     ...protos.flatMap(({ shorty, returns }, i) => [shorty, returns, parameterOffsets[i] ?? 0].flatMap(u4)),
     ...fields.flatMap(({ owner, type, name }) => [...u2(owner), ...u2(type), ...u4(name)]),
     ...methods.flatMap(({ owner, proto, name }) => [...u2(owner), ...u2(proto), ...u4(name)]),
-    ...[owner, 1, 0xffffffff, 0, 0xffffffff, 0, classData, 0].flatMap(u4),
+    ...[owner, 1, superclass, 0, 0xffffffff, 0, classData, 0].flatMap(u4),
     ...data,
   ]);
 }

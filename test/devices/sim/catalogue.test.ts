@@ -59,10 +59,11 @@ describe('the catalogue of simulated apps', () => {
     expect(open('sim:random').hash).toBe(open('sim:random?seed=1').hash);
   });
 
-  it('takes noise for every app', () => {
+  it('takes noise and pace for every app', () => {
     for (const { name } of SIM_APPS) {
-      expect(open(`sim:${name}?noise=0.25&noiseSeed=4`)).toMatchObject({ noise: 0.25, noiseSeed: 4 });
-      expect(open(`sim:${name}`)).toMatchObject({ noise: 0, noiseSeed: 0 });
+      const given = { noise: 0.25, noiseSeed: 4, pace: 20 };
+      expect(open(`sim:${name}?noise=0.25&noiseSeed=4&pace=20`)).toMatchObject(given);
+      expect(open(`sim:${name}`)).toMatchObject({ noise: 0, noiseSeed: 0, pace: 0 });
     }
   });
 
@@ -83,6 +84,7 @@ describe('the catalogue of simulated apps', () => {
       'sim:random?seed=1.5',
       'sim:sanity?noise=2',
       'sim:sanity?noise=-0.1',
+      'sim:sanity?pace=-1',
       'sim:sanity?screens=5',
       'sim:sanity?toString=1',
       'sim:sanity?__proto__=1',

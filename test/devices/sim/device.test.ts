@@ -86,6 +86,33 @@ describe('SimDevice', () => {
     expect(second.screen).not.toBe(first.screen);
   });
 
+  it('refuses a widget of another class, whatever was done to the one that is there', async () => {
+    const { start, places } = wholeApp('sim:sanity');
+    const action = places
+      .get(start)
+      ?.map((move) => move.action)
+      .find(({ kind }) => kind === 'click');
+    if (action?.kind !== 'click' || 'point' in action.target) throw new Error('there is nothing to click');
+    const strange: Action = { ...action, target: { ...action.target, className: 'android.view.View' } };
+    const phone = await SimPhone.with('sim:sanity');
+    for (const [tried, outcome] of [
+      [strange, 'refused'],
+      [action, 'done'],
+      [strange, 'refused'],
+    ] as const) {
+      await phone.launch();
+      expect((await phone.do({ ...tried })).outcome).toBe(outcome);
+    }
+  });
+
+  it('takes real time for its inputs when it is told to', async () => {
+    const phone = await SimPhone.with('sim:sanity?pace=30');
+    await phone.launch();
+    const before = performance.now();
+    expect((await phone.tap('yes')).virtualMs).toBe(5_000);
+    expect(performance.now() - before).toBeGreaterThan(25);
+  });
+
   it('observes and draws without side effect, and no time passes', async () => {
     const one = await SimPhone.with('sim:random?seed=3&noise=0.3');
     const other = await SimPhone.with('sim:random?seed=3&noise=0.3');

@@ -1,5 +1,5 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { ioError } from '../home/io-error.js';
+import { ioError } from './io-error.js';
 
 /** Writes a whole binary file, or nothing. */
 export function writeBytes(file: string, bytes: Uint8Array): void {

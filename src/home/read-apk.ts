@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { GauntletError } from '../core/errors.js';
-import { ioError } from '../home/io-error.js';
+import { ioError } from './io-error.js';
 
 /** The bytes of an APK that the user has named. */
 export function readApk(file: string): Uint8Array {

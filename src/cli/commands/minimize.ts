@@ -1,0 +1,166 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { EXIT, GauntletError } from '../../core/errors.js';
+import { shellQuote } from '../../core/shell-quote.js';
+import { minimizeText } from '../../output/minimize-text.js';
+import {
+  type MinimizeReport,
+  type MinimizeRequest,
+  minimizeTrace,
+  resumeMinimize,
+} from '../../run/minimize.js';
+import { MINIMIZE_STRATEGIES, type MinimizeStrategy } from '../../run/minimize-folder.js';
+import { newFolderName } from '../../run/new-folder-name.js';
+import { type Fraction, parseFraction } from '../../techniques/minimize/fraction.js';
+import { collect, natural, positive } from '../arguments.js';
+import type { AddCommand } from '../console.js';
+import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type FarmGiven, farmOptions } from '../farm-options.js';
+import { longWork } from '../long-work.js';
+
+const RUNS = 'gauntlet-runs';
+
+interface Given extends DeviceGiven, FarmGiven {
+  readonly target?: string;
+  readonly strategy?: MinimizeStrategy;
+  readonly n?: number;
+  readonly nr?: number;
+  readonly st?: number;
+  readonly m?: number;
+  readonly c?: Fraction;
+  readonly pre?: number;
+  readonly cutAtTarget?: boolean;
+  readonly probeEmpty: boolean;
+  readonly dropDetours?: boolean;
+  readonly prior: readonly string[];
+  readonly out?: string;
+  readonly resume?: string;
+  readonly json: boolean;
+}
+
+/** `gauntlet minimize`: the fewest actions of a trace that still bring a crash, or another target, about. */
+export const minimizeCommand: AddCommand = (program, console, finish) => {
+  const command = program
+    .command('minimize')
+    .summary('make a trace short: the fewest actions that still lead to its crash')
+    .description(
+      'Runs parts of a recorded trace, each from a clean start, and keeps the fewest actions that still lead to the target. Where runs may differ, many runs decide about each part.',
+    )
+    .argument('[trace]', 'one trace: RUN#N, FILE.jsonl#N or SUITE#ID')
+    .argument('[app]', 'app to run it on (default: the one it was recorded on)')
+    .option(
+      '--target <what>',
+      'what must still happen: crash[:KEY], activity:NAME, screen:ID, text:WORDS (default: the last crash of the trace)',
+    )
+    .addOption(
+      new Option('--strategy <name>', 'how runs are spent (default: heur)').choices([...MINIMIZE_STRATEGIES]),
+    )
+    .option('--n <chunks>', 'parts at the start (default 5; 2 for ddmin)', natural)
+    .option('--nr <runs>', 'runs per verdict (default 20; 1 where the device repeats itself)', natural)
+    .option(
+      '--st <runs>',
+      'successes that a verdict needs (default 18; 1 where the device repeats itself)',
+      natural,
+    )
+    .option('--m <runs>', 'runs in one step (default 15; 1 where the device repeats itself)', positive)
+    .option('--c <share>', 'share of successes from which heur takes a part for good (default 0.8)', fraction)
+    .option('--pre <runs>', 'successes that the whole trace needs (default 3/4 of --nr)', natural)
+    .option(
+      '--cut-at-target',
+      'cut parts where the target first held (default where the device repeats itself)',
+    )
+    .option('--no-cut-at-target', 'never do so')
+    .option('--drop-detours', 'also leave out neighbours together (default where the device repeats itself)')
+    .option('--no-drop-detours', 'never do so')
+    .option('--probe-empty', 'try a launch without any action first', false)
+    .option(
+      '--prior <file>',
+      'prior.json of earlier jobs, instead of the published prior (repeatable)',
+      collect,
+      [],
+    )
+    .option('--out <dir>', `folder of the job (default ${RUNS}/<trace>-minimized-<time>)`)
+    .option('--resume <dir>', 'go on with the interrupted job in this folder')
+    .option('--json', 'print the result as one JSON document', false)
+    .addHelpText('after', '\nExample:\n  gauntlet minimize gauntlet-runs/sim-random-20261115-120000#3');
+  farmOptions(deviceOptions(command)).action(
+    async (trace: string | undefined, app: string | undefined, given: Given) => {
+      const report = await longWork(console, (around) => {
+        if (given.resume === undefined)
+          return minimizeTrace(request(trace, app, given, around.date()), around);
+        refuseWithResume(
+          trace,
+          command.options
+            .map((option) => option.attributeName())
+            .filter((name) => command.getOptionValueSource(name) === 'cli'),
+        );
+        return resumeMinimize(given.resume, { workers: given.workers, redis: given.redis }, around);
+      });
+      if (given.json) console.printJson(report);
+      else {
+        console.print(minimizeText(report, console.colours));
+        console.print(`\nSaved in ${report.out}`);
+        for (const line of hints(report)) console.print(line);
+      }
+      if (report.status !== 'MINIMIZED') finish(EXIT.findings);
+    },
+  );
+};
+
+function request(
+  trace: string | undefined,
+  app: string | undefined,
+  given: Given,
+  now: Date,
+): MinimizeRequest {
+  if (trace === undefined) {
+    throw new GauntletError('NO_TRACE', 'No trace is named.', 'Name one, such as: gauntlet minimize RUN#3');
+  }
+  const { n, nr, st, m, c } = given;
+  return {
+    trace,
+    app,
+    device: given.device,
+    workers: given.workers,
+    redis: given.redis,
+    target: given.target,
+    strategy: given.strategy,
+    parameters: {
+      ...(n === undefined ? {} : { n }),
+      ...(nr === undefined ? {} : { nr }),
+      ...(st === undefined ? {} : { st }),
+      ...(m === undefined ? {} : { m }),
+      ...(c === undefined ? {} : { c }),
+    },
+    pre: given.pre,
+    cutAtTarget: given.cutAtTarget,
+    probeEmpty: given.probeEmpty,
+    dropDetours: given.dropDetours,
+    priors: given.prior,
+    external: given.external,
+    out: given.out ?? newFolderName(RUNS, `${trace}-minimized`, now),
+  };
+}
+
+/** A resumed job is what it was when it began: options that say otherwise are a mistake. */
+function refuseWithResume(trace: string | undefined, given: readonly string[]): void {
+  const allowed = ['resume', 'json', 'workers', 'redis'];
+  if (trace === undefined && given.every((name) => allowed.includes(name))) return;
+  throw new GauntletError(
+    'RESUME_AS_BEGUN',
+    'A resumed job keeps its trace, app and options.',
+    'Give --resume DIR without them, or start a new job.',
+  );
+}
+
+function* hints({ status, out, settings }: MinimizeReport): Generator<string> {
+  if (status === 'ABORTED_PRECHECK') return;
+  const external = settings.external === 'cancel' ? '' : ` --external ${settings.external}`;
+  yield `See it again: gauntlet replay ${shellQuote(`${out}/minimized.jsonl`)}${external}`;
+}
+
+/** A share such as 0.8, exactly. */
+function fraction(text: string): Fraction {
+  const share = parseFraction(text);
+  if (share === null) throw new InvalidArgumentError('Give a number such as 0.8.');
+  return share;
+}

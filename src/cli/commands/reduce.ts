@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { EXIT, GauntletError } from '../../core/errors.js';
+import { shellQuote } from '../../core/shell-quote.js';
+import { MEANS, reduceText, reductionsText } from '../../output/reduce-text.js';
+import { newFolderName } from '../../run/new-folder-name.js';
+import { type ReduceRequest, type ReduceResult, reduceSuite, resumeReduction } from '../../run/reduce.js';
+import { RESOLVERS } from '../../run/resolvers.js';
+import { MEASURES, type Measure } from '../../techniques/reduce/reduction-view.js';
+import { type CoverageMatch, MATCHES } from '../../techniques/reduce/replay.js';
+import { natural, positive } from '../arguments.js';
+import type { AddCommand } from '../console.js';
+import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type FarmGiven, farmOptions } from '../farm-options.js';
+import { type LongWork, longWork } from '../long-work.js';
+
+const RUNS = 'gauntlet-runs';
+
+interface Given extends DeviceGiven, FarmGiven {
+  readonly runs?: number;
+  readonly fragments: number;
+  readonly coverage: Measure;
+  readonly match: CoverageMatch;
+  readonly patience: number;
+  readonly everyTrace: boolean;
+  readonly stopOnFirstFailure: boolean;
+  readonly keepExceptions: boolean;
+  readonly resolver: string;
+  readonly out?: string;
+  readonly resume?: string;
+  readonly json: boolean;
+}
+
+/** `gauntlet reduce`: fewer and shorter traces that cover the same. */
+export const reduceCommand: AddCommand = (program, console, finish) => {
+  const command = program
+    .command('reduce')
+    .summary('make a suite smaller, with the same coverage')
+    .description(
+      'Makes a suite of fewer and shorter traces that replay and cover what the recorded ones cover: blocks, screens and exceptions.',
+    )
+    .argument(
+      '[traces...]',
+      'run folders, .jsonl files of traces or suites; then the app to run them on, an .apk or sim:NAME (default: the one they were recorded on)',
+    )
+    .option(
+      '--runs <n>',
+      'R: runs of every candidate (default 10; 2 on a device that repeats itself)',
+      positive,
+    )
+    .option('--fragments <k>', 'of how many fragments a trace may be made', positive, 3)
+    .addOption(
+      new Option('--coverage <measure>', 'what must stay covered').choices([...MEASURES]).default('both'),
+    )
+    .addOption(
+      new Option('--match <how>', 'when a run has the coverage it should: the same, or none of it missing')
+        .choices([...MATCHES])
+        .default('exact'),
+    )
+    .option(
+      '--patience <n>',
+      'broken candidates in a row after which one fragment fewer is used (0: never)',
+      natural,
+      20,
+    )
+    .option(
+      '--every-trace',
+      'run every recorded trace (default: where the device repeats itself, only those that add something)',
+      false,
+    )
+    .option('--stop-on-first-failure', 'do not repeat a candidate that has failed', false)
+    .option('--no-keep-exceptions', 'exceptions need not be kept')
+    .addOption(
+      new Option('--resolver <how>', 'how recorded widgets are found again')
+        .choices(Object.keys(RESOLVERS))
+        .default('path'),
+    )
+    .option('--out <dir>', `folder for the result (default ${RUNS}/<traces>-reduced-<time>)`)
+    .option('--resume <dir>', 'go on with the interrupted reduction in this folder')
+    .option('--json', 'print the result as one JSON document', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  gauntlet reduce gauntlet-runs/sim-sanity-20261115-120000\n  gauntlet replay gauntlet-runs/...-reduced-.../suite.json',
+    );
+  farmOptions(deviceOptions(command)).action(async (names: readonly string[], given: Given) => {
+    const results: ReduceResult[] = [];
+    const folders: string[] = [];
+    const interrupted = await longWork(console, async (around) => {
+      try {
+        for await (const result of reductions(command, names, given, around, (dir) => folders.push(dir))) {
+          results.push(result);
+          if (!given.json) console.print(`${reduceText(result, console.colours)}\nSaved in ${result.out}\n`);
+        }
+      } catch (error) {
+        if (!around.signal.aborted) throw error;
+      }
+      return around.signal.aborted;
+    });
+    const [only] = results;
+    if (given.json) console.printJson(names.length <= 1 && only !== undefined ? only : together(results));
+    else if (results.length > 1) console.print(reductionsText(results));
+    if (interrupted) {
+      const last = folders.at(-1);
+      if (last !== undefined && !given.json)
+        console.print(`Go on with: gauntlet reduce --resume ${shellQuote(last)}`);
+      finish(EXIT.interrupted);
+    } else if (results.some(({ lost }) => lost.length > 0)) finish(EXIT.findings);
+  });
+};
+
+/** One reduction after the other; `begins` is told each one's folder. */
+async function* reductions(
+  command: Command,
+  names: readonly string[],
+  given: Given,
+  around: LongWork,
+  begins: (dir: string) => void,
+): AsyncGenerator<ReduceResult> {
+  if (given.resume !== undefined) {
+    refuseWithResume(command, names);
+    begins(given.resume);
+    yield await resumeReduction(given.resume, given, around);
+    return;
+  }
+  for (const request of requests(names, given, around.date)) {
+    begins(request.out);
+    yield await reduceSuite(request, around);
+  }
+}
+
+function* requests(names: readonly string[], given: Given, date: () => Date): Generator<ReduceRequest> {
+  const last = names.at(-1);
+  const app = names.length > 1 && last !== undefined && isApp(last) ? last : undefined;
+  const all = app === undefined ? names : names.slice(0, -1);
+  if (all.length === 0) {
+    throw new GauntletError(
+      'NO_TRACES',
+      'No traces are named.',
+      'Name a run, such as: gauntlet reduce gauntlet-runs/NAME',
+    );
+  }
+  for (const [n, traces] of all.entries()) {
+    const { out } = given;
+    const dir =
+      out === undefined
+        ? newFolderName(RUNS, `${traces}-reduced`, date())
+        : all.length === 1
+          ? out
+          : join(out, String(n));
+    yield {
+      traces,
+      ...(app === undefined ? {} : { app }),
+      ...(given.device === undefined ? {} : { device: given.device }),
+      ...(given.runs === undefined ? {} : { runs: given.runs }),
+      fragments: given.fragments,
+      coverage: given.coverage,
+      match: given.match,
+      patience: given.patience,
+      everyTrace: given.everyTrace,
+      stopOnFirstFailure: given.stopOnFirstFailure,
+      keepExceptions: given.keepExceptions,
+      resolver: given.resolver,
+      external: given.external,
+      workers: given.workers,
+      redis: given.redis,
+      out: dir,
+    };
+  }
+}
+
+function isApp(name: string): boolean {
+  return name.startsWith('sim:') || name.endsWith('.apk');
+}
+
+/** Several results with the means of what they save. */
+function together(results: readonly ReduceResult[]) {
+  const mean = (of: (values: readonly number[]) => number) => ({
+    actions: of(results.map(({ ratio }) => ratio.actions)),
+    restarts: of(results.map(({ ratio }) => ratio.restarts)),
+    virtualTime: of(results.map(({ ratio }) => ratio.virtualTime)),
+  });
+  const means = results.length === 0 ? [] : Object.entries(MEANS).map(([name, of]) => [name, mean(of)]);
+  return { results, means: Object.fromEntries(means) };
+}
+
+/** A resumed reduction is what it was when it began: options that say otherwise are a mistake. */
+function refuseWithResume(command: Command, names: readonly string[]): void {
+  const allowed = ['resume', 'json', 'workers', 'redis'];
+  const stray = command.options
+    .map((option) => option.attributeName())
+    .find((name) => !allowed.includes(name) && command.getOptionValueSource(name) === 'cli');
+  if (names.length === 0 && stray === undefined) return;
+  throw new GauntletError(
+    'RESUME_AS_BEGUN',
+    'A resumed reduction keeps its traces, app and options.',
+    'Give --resume DIR without them, or start a new one.',
+  );
+}

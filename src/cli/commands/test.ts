@@ -1,0 +1,173 @@
+import { InvalidArgumentError } from 'commander';
+import { EXIT, GauntletError } from '../../core/errors.js';
+import { junitXml } from '../../output/junit.js';
+import type { ReportData } from '../../output/report/data.js';
+import { reportOfTest } from '../../output/report/test-report.js';
+import { builtPage, reportHtml } from '../../output/report/write.js';
+import { sarifJson } from '../../output/sarif.js';
+import { testText } from '../../output/test-text.js';
+import { type Config, FAILURES, type Failure, loadConfig } from '../../run/config.js';
+import { newFolderName } from '../../run/new-folder-name.js';
+import { writeWhole } from '../../run/output-file.js';
+import { poolSize } from '../../run/pool-size.js';
+import { TestFolder } from '../../run/test/test-folder.js';
+import type { TestBudget, TestPlan } from '../../run/test/test-plan.js';
+import { resumeTest, wholeTest } from '../../run/test/whole-test.js';
+import { VERSION } from '../../run/version.js';
+import { collect, duration, natural } from '../arguments.js';
+import type { AddCommand } from '../console.js';
+import { debugKey } from '../debug-key.js';
+import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { workers } from '../farm-options.js';
+import { longWork } from '../long-work.js';
+
+const RUNS = 'gauntlet-runs';
+const DEFAULT_BUDGET = '5m';
+
+interface Given extends DeviceGiven {
+  readonly budget?: number;
+  readonly events?: readonly number[];
+  readonly seed: number;
+  readonly workers: number | 'auto';
+  readonly own: readonly string[];
+  readonly avoid: readonly string[];
+  readonly failOn: readonly Failure[];
+  readonly config?: string;
+  readonly out?: string;
+  readonly resume?: string;
+  readonly junit?: string;
+  readonly sarif?: string;
+  readonly json: boolean;
+}
+
+/** `gauntlet test`: the whole job in one command. */
+export const testCommand: AddCommand = (program, console, finish) => {
+  const command = program
+    .command('test')
+    .summary('the whole job: explore, make crashes short, keep a small suite, report')
+    .description(
+      'Runs an app, explores it, makes every crash short, keeps a small suite with the same coverage, and writes a report to open in a browser.',
+    )
+    .argument('[app]', 'an APK file, or sim:NAME (see: gauntlet apps)')
+    .option(
+      '--budget <time>',
+      `real time for everything but set-up, such as 90s or 5m (default ${DEFAULT_BUDGET})`,
+      duration,
+    )
+    .option('--events <n>', 'events to explore with, instead of time: repeats exactly', counts)
+    .option('--seed <n>', 'same seed, same test', natural, 1)
+    .option('--workers <n>', 'devices side by side; auto: as many as fit', workers, 1)
+    .option(
+      '--own <prefix>',
+      "classes that are the app's own (repeatable; * for all; default: by its manifest)",
+      collect,
+      [],
+    )
+    .option('--avoid <widget>', 'never to be touched, by #id or text (repeatable)', collect, [])
+    .option('--fail-on <findings>', `exit with 1 on these: ${FAILURES.join(',')}`, failures, [])
+    .option(
+      '--config <file>',
+      'configuration (default: gauntlet.config.ts, .mjs, .js or .json, if there is one)',
+    )
+    .option('--out <dir>', `folder of the test (default ${RUNS}/<app>-<time>)`)
+    .option('--resume <dir>', 'go on with the interrupted test in this folder')
+    .option('--junit <file>', 'also write the findings as JUnit XML')
+    .option('--sarif <file>', 'also write the findings as SARIF')
+    .option('--json', 'print the result as one JSON document', false)
+    .addHelpText(
+      'after',
+      '\nExample:\n  gauntlet test app.apk --budget 5m --fail-on crash,anr --junit results.xml',
+    );
+  deviceOptions(command).action(async (app: string | undefined, given: Given) => {
+    const loaded = await loadConfig(process.cwd(), given.config);
+    const chosen = {
+      ...given,
+      ...fromConfig(loaded?.config ?? {}, (name) => command.getOptionValueSource(name) === 'cli'),
+    };
+    const { result, report } = await longWork(console, async (around) => {
+      const whole = { ...around, signingKey: () => debugKey(around.home) };
+      const tested =
+        given.resume === undefined
+          ? await wholeTest(
+              planOf(app ?? loaded?.config.app, chosen, loaded?.config ?? {}),
+              folderFor(app, chosen, around.date()),
+              whole,
+            )
+          : await resumeTest(given.resume, whole);
+      return { result: tested, report: await reportOfTest(tested, null, around.progress) };
+    });
+    const file = TestFolder.open(result.out).report;
+    writeWhole(file, reportHtml(builtPage(), report));
+    if (chosen.junit !== undefined) writeWhole(chosen.junit, junitXml(report));
+    if (chosen.sarif !== undefined) writeWhole(chosen.sarif, sarifJson(report));
+    if (given.json) console.printJson({ ...result, report: file });
+    else console.print(testText(result, report, file, console.colours));
+    if (!result.finished) finish(EXIT.interrupted);
+    else if (hasFailed(chosen.failOn, report)) finish(EXIT.findings);
+  });
+};
+
+function planOf(app: string | undefined, given: Given, config: Config): TestPlan {
+  if (app === undefined) {
+    throw new GauntletError('NO_APP', 'No app is named.', 'Name one, such as: gauntlet test app.apk');
+  }
+  const budget: TestBudget =
+    given.events === undefined
+      ? { wallMs: given.budget ?? duration(config.budget ?? DEFAULT_BUDGET) }
+      : { events: given.events };
+  return {
+    v: 1,
+    gauntlet: VERSION,
+    app,
+    ...(given.device === undefined ? {} : { device: given.device }),
+    seed: given.seed,
+    own: given.own,
+    external: given.external,
+    workers: given.workers === 'auto' ? poolSize() : given.workers,
+    ...(config.texts === undefined ? {} : { texts: config.texts }),
+    ...(given.avoid.length === 0 ? {} : { avoid: given.avoid }),
+    ...(config.login === undefined ? {} : { login: config.login }),
+    budget,
+  };
+}
+
+/** What a configuration says where the command line says nothing. */
+function fromConfig(config: Config, isGiven: (option: string) => boolean): Partial<Given> {
+  const { device, seed, workers: side, external, own, failOn, avoid, out, junit, sarif, events } = config;
+  const all: Partial<Given> = {
+    ...(device === undefined ? {} : { device }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(side === undefined ? {} : { workers: side }),
+    ...(external === undefined ? {} : { external }),
+    ...(own === undefined ? {} : { own }),
+    ...(failOn === undefined ? {} : { failOn }),
+    ...(avoid === undefined ? {} : { avoid }),
+    ...(out === undefined ? {} : { out }),
+    ...(junit === undefined ? {} : { junit }),
+    ...(sarif === undefined ? {} : { sarif }),
+    // Time on the command line means time, whatever the configuration says of events.
+    ...(events === undefined || isGiven('budget') ? {} : { events: [events] }),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !isGiven(name)));
+}
+
+function folderFor(app: string | undefined, { out }: Given, date: Date): string {
+  return out ?? newFolderName(RUNS, app ?? 'test', date);
+}
+
+function hasFailed(failOn: readonly Failure[], { findings }: ReportData): boolean {
+  return findings.some(({ kind, since }) => since !== 'gone' && failOn.includes(kind));
+}
+
+/** One number for everything, or one for each exploration. */
+function counts(text: string): readonly number[] {
+  return text.split(',').map(natural);
+}
+
+function failures(text: string): readonly Failure[] {
+  return text.split(',').map((name) => {
+    const known = FAILURES.find((failure) => failure === name);
+    if (known === undefined) throw new InvalidArgumentError(`Give some of: ${FAILURES.join(', ')}.`);
+    return known;
+  });
+}

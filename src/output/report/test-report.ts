@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Progress } from '../../core/progress.js';
+import { shellQuote } from '../../core/shell-quote.js';
+import { readSuite } from '../../core/suite.js';
+import { readTrace } from '../../core/trace.js';
+import { RunFolder } from '../../run/folder.js';
+import { TestFolder } from '../../run/test/test-folder.js';
+import type { TestedCrash, TestResult } from '../../run/test/whole-test.js';
+import type { ShortFinding } from './collect.js';
+import type { Finding, ReportData } from './data.js';
+import { type Extras, reportOfRuns } from './run-report.js';
+
+/** The report of a whole test. */
+export function reportOfTest(
+  result: TestResult,
+  earlier: readonly Finding[] | null,
+  progress?: Progress,
+): Promise<ReportData> {
+  const folder = TestFolder.open(result.out);
+  const runs = result.explorations.map(({ name }) => RunFolder.open(folder.exploration(name)));
+  return reportOfRuns(runs, earlier, extrasOf(result, folder), progress);
+}
+
+function extrasOf(result: TestResult, folder: TestFolder): Extras {
+  const { timing, explorations } = result;
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  return {
+    short: result.crashes.flatMap((crash, n) => shortFinding(crash, folder.crashTrace(n + 1), folder.dir)),
+    suite: suiteOf(result, folder),
+    commands: [result.again],
+    facts: [
+      [
+        'Explorations',
+        explorations
+          .map(({ strategy, seed, events }) => `${strategy} (seed ${seed}, ${events} events)`)
+          .join(', '),
+      ],
+      ['Exploring', seconds(timing.exploringMs)],
+      ['Making crashes short', seconds(timing.minimizingMs)],
+      ['Keeping a suite', seconds(timing.reducingMs)],
+    ],
+    file: result.app,
+  };
+}
+
+function shortFinding(crash: TestedCrash, file: string, test: string): readonly ShortFinding[] {
+  if (crash.after === null || crash.reproduced === null || !existsSync(file)) return [];
+  return [
+    {
+      key: crash.key,
+      id: crash.id,
+      trace: readTrace(readFileSync(file, 'utf8'), file),
+      before: crash.before,
+      reproduced: crash.reproduced,
+      replay: `gauntlet replay ${shellQuote(`${test}#${crash.id}`)}`,
+      pictures: null,
+    },
+  ];
+}
+
+function suiteOf({ suite }: TestResult, folder: TestFolder): Extras['suite'] {
+  if (suite === null) return null;
+  const file = folder.suiteFile;
+  return {
+    ...suite,
+    suite: readSuite(readFileSync(file, 'utf8'), file),
+    replay: `gauntlet replay ${shellQuote(file)}`,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Colors } from 'picocolors/types.js';
+import type { TestResult } from '../run/test/whole-test.js';
+import type { ReportData } from './report/data.js';
+
+/** A whole test for people: what was reached, each crash with its steps, what is kept, and where to look. */
+export function testText(result: TestResult, report: ReportData, file: string, colours: Colors): string {
+  const { totals, coverage, findings } = report;
+  const { reached, declared } = totals.activities;
+  const rows: [string, string][] = [
+    ['App', `${report.app.label} (${report.app.package}) on ${report.made.device}`],
+    [
+      'Explored',
+      `${count(totals.events)} events, ${count(totals.screens)} screens, ${activities(reached.length, declared.length)}`,
+    ],
+    [
+      'Coverage',
+      coverage === null
+        ? 'not known, the app carries no probes'
+        : `${coverage.hit} of ${coverage.total} blocks (${((100 * coverage.hit) / Math.max(1, coverage.total)).toFixed(1)}%)`,
+    ],
+    ['Suite', suiteLine(result)],
+    ['Time', timeLine(result)],
+    ['Findings', findings.length === 0 ? colours.green('none') : colours.red(`${findings.length} distinct`)],
+  ];
+  const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
+  for (const { id, title, message, steps, before, reproduced } of findings) {
+    lines.push(`  ${colours.red('x')} ${title}`);
+    if (message !== '') lines.push(`    ${colours.dim(message)}`);
+    const from = before === null || before === steps.length ? '' : ` (found with ${before})`;
+    const sure = reproduced === null ? '' : `, ${reproduced.hits} of ${reproduced.of} replays hit it`;
+    lines.push(`    ${id}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}${from}${sure}`);
+    for (const [n, step] of steps.entries()) lines.push(`      ${n + 1}. ${step.text}`);
+  }
+  if (report.limits.length > 0) {
+    lines.push(
+      `${colours.bold('Limits'.padEnd(9))} ${report.limits.length} of the device, none of them the app's fault; see the report`,
+    );
+  }
+  lines.push('', `Report: ${file}`);
+  if (result.finished) lines.push(`The same again: ${result.again}`);
+  else lines.push(`Interrupted. Go on with: gauntlet test --resume ${result.out}`);
+  return lines.join('\n');
+}
+
+function suiteLine({ suite }: TestResult): string {
+  if (suite === null) return 'none, there was no time left to make one';
+  const { before, after } = suite;
+  const times = (before.actions / Math.max(1, after.actions)).toFixed(1);
+  return `${after.traces} tests of ${count(after.actions)} actions keep what ${count(before.traces)} traces of ${count(before.actions)} covered (${times} times fewer)`;
+}
+
+function timeLine({ timing: { wallMs, exploringMs, minimizingMs, reducingMs } }: TestResult): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  return `${seconds(wallMs)}: exploring ${seconds(exploringMs)}, making crashes short ${seconds(minimizingMs)}, keeping a suite ${seconds(reducingMs)}`;
+}
+
+function activities(reached: number, declared: number): string {
+  return declared === 0 ? `${reached} activities` : `${reached} of ${declared} activities`;
+}
+
+function count(n: number): string {
+  return n.toLocaleString('en-US');
+}

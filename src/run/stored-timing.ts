@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { RunFolder } from './folder.js';
+import type { Timing } from './summary.js';
+
+const schema = z.object({
+  timing: z.object({ startedAt: z.string(), wallMs: z.number(), eventsPerSecond: z.number() }),
+});
+
+/** When a run began and how long it took; null when it was killed before it could tell. */
+export function storedTiming({ summary }: RunFolder): Timing | null {
+  if (!existsSync(summary)) return null;
+  const stored = schema.safeParse(JSON.parse(readFileSync(summary, 'utf8')));
+  return stored.success ? stored.data.timing : null;
+}

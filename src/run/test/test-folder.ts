@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GauntletError } from '../../core/errors.js';
+import { readJson } from '../../core/format/read.js';
+import { ioError } from '../../home/io-error.js';
+import { type Lock, takeLock } from '../../home/lock.js';
+import { makeFolder } from '../../home/make-folder.js';
+import { type TestPlan, testPlanSchema } from './test-plan.js';
+
+const PLAN = 'test.json';
+
+/** The files of a whole test. The plan comes first; every phase has a folder of its own, with a journal. */
+export class TestFolder {
+  readonly plan: string;
+  /** The app with probes, where we had to put them in. */
+  readonly apk: string;
+  /** Traces that the suite is made from. */
+  readonly selected: string;
+  readonly suite: string;
+  /** The small suite itself. */
+  readonly suiteFile: string;
+  readonly result: string;
+  readonly report: string;
+
+  private constructor(readonly dir: string) {
+    this.plan = join(dir, PLAN);
+    this.apk = join(dir, 'app.apk');
+    this.selected = join(dir, 'selected.jsonl');
+    this.suite = join(dir, 'suite');
+    this.suiteFile = join(this.suite, 'suite.json');
+    this.result = join(dir, 'result.json');
+    this.report = join(dir, 'report.html');
+  }
+
+  /** Whether a folder is that of a whole test. */
+  static isOne(dir: string): boolean {
+    return existsSync(join(dir, PLAN));
+  }
+
+  static open(dir: string): TestFolder {
+    if (TestFolder.isOne(dir)) return new TestFolder(dir);
+    throw new GauntletError(
+      'NO_TEST',
+      `There is no test in ${dir}.`,
+      'Name a folder that gauntlet test has written.',
+    );
+  }
+
+  /** The folder for a new test; it must be empty. */
+  static create(dir: string): TestFolder {
+    makeFolder(dir);
+    let names: readonly string[];
+    try {
+      names = readdirSync(dir);
+    } catch (error) {
+      throw ioError(error, dir);
+    }
+    if (names.length > 0) {
+      throw new GauntletError(
+        'FOLDER_IN_USE',
+        `${dir} is not empty.`,
+        `Choose another folder with --out, or go on with the test in it: gauntlet test --resume ${dir}`,
+      );
+    }
+    return new TestFolder(dir);
+  }
+
+  /** Keeps every other test out of this folder until released. */
+  lock(): Lock {
+    return takeLock(join(this.dir, 'lock'), this.dir);
+  }
+
+  readPlan(): TestPlan {
+    try {
+      return readJson(testPlanSchema, readFileSync(this.plan, 'utf8'), this.plan);
+    } catch (error) {
+      if (error instanceof GauntletError) throw error;
+      throw ioError(error, this.plan);
+    }
+  }
+
+  exploration(name: string): string {
+    return join(this.dir, name);
+  }
+
+  /** Folder of the n-th crash, counted from 1. */
+  crash(number: number): string {
+    return join(this.dir, `crash-${number}`);
+  }
+
+  /** The n-th crash with as few steps as were needed. */
+  crashTrace(number: number): string {
+    return join(this.crash(number), 'minimized.jsonl');
+  }
+}

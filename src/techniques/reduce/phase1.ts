@@ -1,0 +1,73 @@
+import { CoverageSet } from '../../core/coverage.js';
+import type { BrokenPrefixes } from './broken-prefixes.js';
+import { loopFree } from './loop-free.js';
+import { coverageOf, type ReducibleTrace, suiteCoverage, thoseThatAdd, traceKey } from './reducible-trace.js';
+import type { Replay } from './replay.js';
+
+/** What both phases work with. */
+export interface Tools {
+  replay(trace: ReducibleTrace): Promise<Replay>;
+  readonly broken: BrokenPrefixes;
+  /** Told when a trace that was known to be good went wrong at this step. */
+  flaky?(trace: ReducibleTrace, length: number): void;
+  progress?(done: number, total: number): void;
+}
+
+/** A suite after a phase, and what it was meant to cover but does not (COVERAGE_LOSS). */
+export interface Phase {
+  readonly traces: readonly ReducibleTrace[];
+  readonly lost: CoverageSet;
+}
+
+/** Phase 1: drops traces that add nothing, and loops. */
+export async function phase1(suite: readonly ReducibleTrace[], tools: Tools): Promise<Phase> {
+  for (const trace of suite) tools.broken.prove(trace);
+  const chosen = thoseThatAdd(suite.map((trace) => ({ trace })));
+  const reduced: ReducibleTrace[] = [];
+  const covered = new CoverageSet();
+  for (const [done, { trace }] of chosen.entries()) {
+    tools.progress?.(done, chosen.length);
+    if (covered.contains(coverageOf(trace))) continue;
+    const short = await withoutLoops(trace, covered, tools);
+    if (short === null) continue;
+    reduced.push(short);
+    covered.addAll(coverageOf(short));
+  }
+  return { traces: reduced, lost: suiteCoverage(suite).minus(covered) };
+}
+
+/** The shortest trace without some loops that replays and still brings what `trace` adds to the covered. */
+export async function withoutLoops(
+  trace: ReducibleTrace,
+  covered: CoverageSet,
+  tools: Tools,
+): Promise<ReducibleTrace | null> {
+  const { broken } = tools;
+  const need = coverageOf(trace).minus(covered);
+  const original = traceKey(trace);
+  const members = loopFree(trace, need, broken);
+  let member = members.next().value;
+  const corrected: ReducibleTrace[] = [];
+  let fallback: ReducibleTrace | null = null;
+  for (;;) {
+    corrected.sort((a, b) => a.steps.length - b.steps.length);
+    const again = corrected[0];
+    const isAgain = again !== undefined && (!member || again.steps.length <= member.steps.length);
+    const candidate = isAgain ? corrected.shift() : member;
+    if (!candidate) return fallback;
+    if (!broken.matches(candidate) && coverageOf(candidate).contains(need)) {
+      const replay = await tools.replay(candidate);
+      if (replay.verdict === 'same') {
+        broken.prove(candidate);
+        return candidate;
+      }
+      const isOriginal = !isAgain && traceKey(candidate) === original;
+      if (isOriginal) fallback = replay.trace.steps.length > 0 ? replay.trace : null;
+      else if (replay.verdict === 'corrected' && !isAgain) corrected.push(replay.trace);
+      if (replay.verdict === 'broken' && !broken.add(candidate, replay.length)) {
+        tools.flaky?.(candidate, replay.length);
+      }
+    }
+    if (!isAgain) member = members.next().value;
+  }
+}

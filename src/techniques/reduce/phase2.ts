@@ -1,0 +1,66 @@
+import { CoverageSet } from '../../core/coverage.js';
+import type { Phase, Tools } from './phase1.js';
+import { coverageOf, type ReducibleTrace, suiteCoverage, traceKey } from './reducible-trace.js';
+import { type Candidate, isBefore, Splices } from './splices.js';
+
+/**
+ * Phase 2: the suite anew, greedily, from traces made of at most `fragments` fragments of it.
+ * After `patience` broken candidates in a row (0: however many) it goes on with one fragment fewer: joints evidently
+ * do not hold in this app, and with one fragment there are none.
+ */
+export async function phase2(
+  suite: readonly ReducibleTrace[],
+  fragments: number,
+  tools: Tools,
+  patience = 0,
+): Promise<Phase> {
+  const { broken } = tools;
+  const wanted = suiteCoverage(suite);
+  const originals = new Set(suite.map(traceKey));
+  const removed = new Set<string>();
+  let most = fragments;
+  let splices = new Splices(suite, most, broken, removed);
+  let failures = 0;
+  const corrected = new Map<Candidate, CoverageSet>();
+  const reduced: ReducibleTrace[] = [];
+  const covered = new CoverageSet();
+
+  /** The corrected candidate to be chosen first, and which one it was. */
+  const bestCorrected = (): readonly [Candidate, Candidate] | null => {
+    let best: readonly [Candidate, Candidate] | null = null;
+    for (const [candidate, covers] of corrected) {
+      const gain = covers.minus(covered).size;
+      const now = { ...candidate, gain };
+      if (gain === 0 || broken.matches(candidate.trace)) corrected.delete(candidate);
+      else if (best === null || isBefore(now, best[0])) best = [now, candidate];
+    }
+    return best;
+  };
+
+  for (;;) {
+    tools.progress?.(wanted.size - wanted.minus(covered).size, wanted.size);
+    const fresh = splices.best(covered);
+    const again = bestCorrected();
+    const isAgain = again !== null && (fresh === null || isBefore(again[0], fresh));
+    const candidate = isAgain ? again[0] : fresh;
+    if (candidate === null) break;
+    if (isAgain) corrected.delete(again[1]);
+    const { trace } = candidate;
+    if (!isAgain) removed.add(traceKey(trace));
+    const replay = await tools.replay(trace);
+    failures = replay.verdict === 'broken' ? failures + 1 : 0;
+    if (replay.verdict === 'same') {
+      broken.prove(trace);
+      reduced.push(trace);
+      covered.addAll(coverageOf(trace));
+    } else if (replay.verdict === 'corrected') {
+      const isSynthesised = !isAgain && !originals.has(traceKey(trace));
+      if (isSynthesised) corrected.set({ ...candidate, trace: replay.trace }, coverageOf(replay.trace));
+    } else if (!broken.add(trace, replay.length)) tools.flaky?.(trace, replay.length);
+    if (failures === patience && failures > 0 && most > 1) {
+      splices = new Splices(suite, --most, broken, removed);
+      failures = 0;
+    }
+  }
+  return { traces: reduced, lost: wanted.minus(covered) };
+}

@@ -1,0 +1,73 @@
+import type { CoverageSet } from '../../core/coverage.js';
+import { BrokenPrefixes } from './broken-prefixes.js';
+import { finalPass } from './final-pass.js';
+import { makeReplayable, makeUsefulReplayable } from './make-replayable.js';
+import { type Phase, phase1, type Tools } from './phase1.js';
+import { phase2 } from './phase2.js';
+import { type ReducibleTrace, suiteCoverage } from './reducible-trace.js';
+import type { Replayer } from './replay.js';
+
+export const STAGES = ['making replayable', 'phase 1', 'phase 2', 'final pass'] as const;
+/** What a reduction is busy with, in this order. */
+export type Stage = (typeof STAGES)[number];
+
+/** Told how far the present stage is. */
+export type StageProgress = (stage: Stage, done: number, total: number) => void;
+
+export interface ReductionOptions {
+  /** k: of how many fragments a trace may be made. */
+  readonly fragments: number;
+  /** Broken candidates in a row after which phase 2 makes do with one fragment fewer; 0: never. */
+  readonly patience: number;
+  /** Whether every recorded trace is run, or only those that add something by their recording. */
+  readonly everyTrace: boolean;
+}
+
+/** A trace that had replayed and then went wrong at this step, once: a flaw of the app or the device. */
+export interface Flaw {
+  readonly trace: ReducibleTrace;
+  readonly length: number;
+}
+
+/** The suite at every stage. */
+export interface Reduction {
+  /** Ts. */
+  readonly replayable: readonly ReducibleTrace[];
+  /** Tr. */
+  readonly phase1: Phase;
+  /** Tm. */
+  readonly phase2: Phase;
+  /** What is left in the end. */
+  readonly traces: readonly ReducibleTrace[];
+  /** Covered by Ts but not in the end: not empty only when a trace stopped replaying. */
+  readonly lost: CoverageSet;
+  readonly flaws: readonly Flaw[];
+  /** Number of prefixes known not to replay. */
+  readonly broken: number;
+}
+
+/** DetReduce: a smaller suite, made of steps of the recorded traces, that replays and covers what they cover. */
+export async function reduce(
+  recorded: readonly ReducibleTrace[],
+  { fragments, patience, everyTrace }: ReductionOptions,
+  replayer: Replayer,
+  progress: StageProgress = () => {},
+): Promise<Reduction> {
+  const broken = new BrokenPrefixes();
+  const flaws: Flaw[] = [];
+  const toolsFor = (stage: Stage): Tools => ({
+    replay: (trace) => replayer.replay(trace),
+    broken,
+    flaky: (trace, length) => flaws.push({ trace, length }),
+    progress: (done, total) => progress(stage, done, total),
+  });
+  const prepare = everyTrace ? makeReplayable : makeUsefulReplayable;
+  const replayable = await prepare(recorded, replayer, (done, total) =>
+    progress('making replayable', done, total),
+  );
+  const first = await phase1(replayable, toolsFor('phase 1'));
+  const second = await phase2(first.traces, fragments, toolsFor('phase 2'), patience);
+  const traces = await finalPass(second.traces, suiteCoverage(first.traces), toolsFor('final pass'));
+  const lost = suiteCoverage(replayable).minus(suiteCoverage(traces));
+  return { replayable, phase1: first, phase2: second, traces, lost, flaws, broken: broken.size };
+}

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { reportOfTest } from '../../../src/output/report/test-report.js';
+import { loadTraces } from '../../../src/run/load-traces.js';
+import { replay } from '../../../src/run/replay.js';
+import { explorationsOf, type TestPlan } from '../../../src/run/test/test-plan.js';
+import { resumeTest, type TestSurroundings, wholeTest } from '../../../src/run/test/whole-test.js';
+import { tempDir } from '../../support/temp-dir.js';
+
+const plan: TestPlan = {
+  v: 1,
+  gauntlet: '0',
+  app: 'sim:random?seed=3&screens=40',
+  seed: 1,
+  own: [],
+  external: 'cancel',
+  workers: 1,
+  budget: { events: [1200] },
+};
+
+function surroundings(signal = new AbortController().signal): TestSurroundings {
+  return {
+    home: tempDir(),
+    env: {},
+    signal,
+    now: () => 0,
+    date: () => new Date(0),
+    signingKey: () => {
+      throw new Error('a simulated app is not signed');
+    },
+  };
+}
+
+const texts = async (ref: string) => {
+  const ids: string[] = [];
+  for await (const { id } of loadTraces(ref)) ids.push(id);
+  return ids;
+};
+
+describe('a whole test', () => {
+  it('finds crashes, makes them short, and keeps a suite that covers as much', async () => {
+    const out = join(tempDir(), 'out');
+    const around = surroundings();
+    const result = await wholeTest(plan, out, around);
+    expect(result).toMatchObject({ finished: true, app: plan.app, anrs: [] });
+    expect(result.explorations.map(({ strategy, events }) => [strategy, events])).toEqual([
+      ['swifthand', 600],
+      ['random', 600],
+    ]);
+    expect(result.crashes.length).toBeGreaterThan(0);
+    for (const { before, after, reproduced } of result.crashes) {
+      expect(after).toBeGreaterThan(0);
+      expect(after).toBeLessThanOrEqual(before);
+      expect(reproduced).toEqual({ hits: 5, of: 5 });
+    }
+    const { suite } = result;
+    expect(suite?.after.blocks).toBe(suite?.before.blocks);
+    expect(suite?.after.actions).toBeLessThan((suite?.before.actions ?? 0) / 2);
+    // What is kept can be named, and does again what it did.
+    const ids = await texts(out);
+    expect(ids.slice(0, result.crashes.length)).toEqual(result.crashes.map(({ id }) => id));
+    expect(ids.length).toBe(result.crashes.length + (suite?.after.traces ?? 0));
+    for await (const { verdict } of replay({ traces: out, resolver: 'path', runs: 1 }, around)) {
+      expect(verdict).toBe('same');
+    }
+    const report = await reportOfTest(result, null);
+    expect(report.findings.map(({ title }) => title).sort()).toEqual(
+      result.crashes.map(({ key }) => key).sort(),
+    );
+    expect(report.findings.every(({ steps, reproduced }) => steps.length > 0 && reproduced !== null)).toBe(
+      true,
+    );
+    expect(report.coverage?.hit).toBe(suite?.before.blocks);
+    expect(report.totals.events).toBe(1200);
+  });
+
+  it('gives the same when it is asked the same', async () => {
+    const [a, b] = [join(tempDir(), 'out'), join(tempDir(), 'out')];
+    await wholeTest(plan, a, surroundings());
+    await wholeTest(plan, b, surroundings());
+    for (const file of ['crash-1/minimized.jsonl', 'suite/suite.json', 'explore-1/journal.jsonl']) {
+      expect(readFileSync(join(a, file), 'utf8')).toBe(readFileSync(join(b, file), 'utf8'));
+    }
+  });
+
+  it('ends with what is there when it is interrupted, and ends the same when it goes on', async () => {
+    const out = join(tempDir(), 'out');
+    const controller = new AbortController();
+    const progress = {
+      report: ({ phase }: { readonly phase: string }) => {
+        if (phase.startsWith('making crash')) controller.abort();
+      },
+    };
+    const stopped = await wholeTest(plan, out, { ...surroundings(controller.signal), progress });
+    expect(stopped).toMatchObject({ finished: false, suite: null });
+    expect((await reportOfTest(stopped, null)).findings.length).toBeGreaterThan(0);
+    // Killed before its first line was written.
+    rmSync(join(out, 'suite'), { recursive: true, force: true });
+    const resumed = await resumeTest(out, surroundings());
+    const whole = await wholeTest(plan, join(tempDir(), 'out'), surroundings());
+    const plain = ({ crashes, suite }: typeof whole) => ({
+      suite,
+      crashes: crashes.map(({ key, after, reproduced }) => ({ key, after, reproduced })),
+    });
+    expect(plain(resumed)).toEqual(plain(whole));
+    expect(existsSync(join(out, 'result.json'))).toBe(true);
+  });
+
+  it('splits time as it says', () => {
+    const timed = { ...plan, budget: { wallMs: 100_000 } };
+    expect(explorationsOf(timed).map(({ budget }) => budget)).toEqual([
+      { wallMs: 30_000 },
+      { wallMs: 30_000 },
+    ]);
+  });
+});
