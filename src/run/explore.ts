@@ -242,7 +242,6 @@ async function conduct(
   const { now, progress = SILENT } = around;
   const startedAt = around.date().toISOString();
   const startMs = now();
-  if (app.probes !== null) writeWhole(folder.probes, probesJson(app.probes));
   const { strategy, states, matcher, inputs } = prepare(header, app, sourcesOf(header));
   const past = pastJournals(folder, header);
   if (past.length > 0) strategy.recall?.(pastTraces(past, { package: app.package, matcher, inputs }));
@@ -287,6 +286,7 @@ async function conduct(
   }
   tell();
   const exploredMs = now() - startMs;
+  if (app.probes !== null) writeWhole(folder.probes, probesJson(app.probes));
   const learned = strategy.learned?.() ?? null;
   const trail = learned === null ? null : new ModelTrail(learned);
   for (const journal of past) if (trail !== null) followJournal(trail, journal);

@@ -43,7 +43,7 @@ export interface ReduceRequest extends Farm {
   /** R; by the device when not given. */
   readonly runs?: number;
   readonly fragments: number;
-  /** Broken candidates in a row after which phase 2 makes do with one fragment fewer; 0: never. */
+  /** Candidates in a row that may go wrong before something simpler is tried; 0: however many. */
   readonly patience: number;
   /** Run every recorded trace, even if the device repeats itself and the trace adds nothing by its recording. */
   readonly everyTrace: boolean;

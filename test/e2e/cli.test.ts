@@ -115,6 +115,7 @@ describe('gauntlet explore', () => {
       'graph.json',
       'journal.jsonl',
       'lock',
+      'probes.json',
       'run.db',
       'screens',
       'summary.json',
@@ -528,7 +529,7 @@ describe('looking around', () => {
   it('lists the simulated apps', async () => {
     const cwd = tempDir();
     const { apps, common } = JSON.parse((await fine(['apps', '--json'], { cwd })).stdout);
-    expect(Object.keys(common)).toEqual(['noise', 'noiseSeed']);
+    expect(Object.keys(common)).toEqual(['noise', 'noiseSeed', 'pace']);
     const names: string[] = apps.map(({ app }: { app: string }) => app);
     expect(names).toEqual(
       expect.arrayContaining([

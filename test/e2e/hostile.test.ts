@@ -145,7 +145,8 @@ describe('an app that crashes', () => {
   ])('%s', async (deed, exception, method, thread) => {
     const crash = crashOf(await perform(deed));
     expect(crash).toMatchObject({ exception, thread, causes: [] });
-    expect(own(crash)).toBe(`${PACKAGE}.Deeds.${method} in Deeds.java, line known`);
+    // Where compiled code runs out of stack while it enters a method, the JVM knows no line.
+    expect(own(crash)).toMatch(`${PACKAGE}.Deeds.${method} in Deeds.java, line `);
   });
 
   it('names all causes', async () => {

@@ -52,7 +52,7 @@ export const initCommand: AddCommand = (program, console) => {
     .summary('write a configuration file to start from')
     .description(`Writes ${FILE} into the current folder, with every option explained.`)
     .option('--json', 'print the result as one JSON document', false)
-    .addHelpText('after', '\\nExample:\\n  gauntlet init && gauntlet test app.apk')
+    .addHelpText('after', '\nExample:\n  gauntlet init && gauntlet test app.apk')
     .action(({ json }: { readonly json: boolean }) => {
       const there = CONFIG_FILES.find((name) => existsSync(name));
       if (there !== undefined) {

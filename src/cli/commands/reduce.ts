@@ -59,7 +59,7 @@ export const reduceCommand: AddCommand = (program, console, finish) => {
     )
     .option(
       '--patience <n>',
-      'broken candidates in a row after which one fragment fewer is used (0: never)',
+      'candidates in a row that may go wrong before something simpler is tried (0: however many)',
       natural,
       20,
     )

@@ -8,6 +8,8 @@ import type { Replay } from './replay.js';
 export interface Tools {
   replay(trace: ReducibleTrace): Promise<Replay>;
   readonly broken: BrokenPrefixes;
+  /** Candidates in a row that may go wrong before a trace is left as it is; however many when absent or 0. */
+  readonly patience?: number;
   /** Told when a trace that was known to be good went wrong at this step. */
   flaky?(trace: ReducibleTrace, length: number): void;
   progress?(done: number, total: number): void;
@@ -42,13 +44,14 @@ export async function withoutLoops(
   covered: CoverageSet,
   tools: Tools,
 ): Promise<ReducibleTrace | null> {
-  const { broken } = tools;
+  const { broken, patience = 0 } = tools;
   const need = coverageOf(trace).minus(covered);
   const original = traceKey(trace);
   const members = loopFree(trace, need, broken);
   let member = members.next().value;
   const corrected: ReducibleTrace[] = [];
   let fallback: ReducibleTrace | null = null;
+  let failures = 0;
   for (;;) {
     corrected.sort((a, b) => a.steps.length - b.steps.length);
     const again = corrected[0];
@@ -61,6 +64,7 @@ export async function withoutLoops(
         broken.prove(candidate);
         return candidate;
       }
+      failures++;
       const isOriginal = !isAgain && traceKey(candidate) === original;
       if (isOriginal) fallback = replay.trace.steps.length > 0 ? replay.trace : null;
       else if (replay.verdict === 'corrected' && !isAgain) corrected.push(replay.trace);
@@ -68,6 +72,9 @@ export async function withoutLoops(
         tools.flaky?.(candidate, replay.length);
       }
     }
-    if (!isAgain) member = members.next().value;
+    // Screens evidently hide more than they show; the trace itself is known to replay.
+    const isHopeless = failures === patience && failures > 0 && member !== trace;
+    if (isHopeless) member = trace;
+    else if (!isAgain) member = member === trace ? undefined : members.next().value;
   }
 }

@@ -5,16 +5,15 @@ import { type Candidate, isBefore, Splices } from './splices.js';
 
 /**
  * Phase 2: the suite anew, greedily, from traces made of at most `fragments` fragments of it.
- * After `patience` broken candidates in a row (0: however many) it goes on with one fragment fewer: joints evidently
- * do not hold in this app, and with one fragment there are none.
+ * When it has lost patience it goes on with one fragment fewer: joints evidently do not hold in this app, and with one
+ * fragment there are none.
  */
 export async function phase2(
   suite: readonly ReducibleTrace[],
   fragments: number,
   tools: Tools,
-  patience = 0,
 ): Promise<Phase> {
-  const { broken } = tools;
+  const { broken, patience = 0 } = tools;
   const wanted = suiteCoverage(suite);
   const originals = new Set(suite.map(traceKey));
   const removed = new Set<string>();

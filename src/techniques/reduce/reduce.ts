@@ -58,6 +58,7 @@ export async function reduce(
   const toolsFor = (stage: Stage): Tools => ({
     replay: (trace) => replayer.replay(trace),
     broken,
+    patience,
     flaky: (trace, length) => flaws.push({ trace, length }),
     progress: (done, total) => progress(stage, done, total),
   });
@@ -66,7 +67,7 @@ export async function reduce(
     progress('making replayable', done, total),
   );
   const first = await phase1(replayable, toolsFor('phase 1'));
-  const second = await phase2(first.traces, fragments, toolsFor('phase 2'), patience);
+  const second = await phase2(first.traces, fragments, toolsFor('phase 2'));
   const traces = await finalPass(second.traces, suiteCoverage(first.traces), toolsFor('final pass'));
   const lost = suiteCoverage(replayable).minus(suiteCoverage(traces));
   return { replayable, phase1: first, phase2: second, traces, lost, flaws, broken: broken.size };

@@ -62,9 +62,9 @@ describe('the cache', () => {
           expect(await all(serial?.ask(words) ?? plain.ask([]))).toEqual(answers);
           expect(await all(parallel?.ask(words) ?? plain.ask([]))).toEqual(answers);
         }
-        const sorted = ({ tried }: Devices) => tried.map(String).sort();
-        expect(sorted(many)).toEqual(sorted(one));
-        expect(new Set(sorted(one)).size).toBe(one.tried.length);
+        // A word that had to wait may be answered by a longer one that was tried meanwhile; never the other way round.
+        expect(many.tried.length).toBeLessThanOrEqual(one.tried.length);
+        for (const { tried } of [one, many]) expect(new Set(tried.map(String)).size).toBe(tried.length);
       }),
     );
   });

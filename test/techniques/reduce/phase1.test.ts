@@ -149,4 +149,11 @@ describe('phase 1', () => {
     expect(lab.flaws).toEqual(['abcd at 3']);
     expect(lab.broken.size).toBe(0);
   });
+
+  it('leaves a trace as it is when it has lost patience with what is left of it', async () => {
+    const lab = Lab.sim('sim:file-browser');
+    const { traces } = await phase1([lab.trace('foo foo foo')], { ...lab.tools, patience: 1 });
+    expect(lab.log).toEqual(['BROKEN(2) foo foo', 'SAME(3) foo foo foo']);
+    expect(traces.map(({ steps }) => steps.length)).toEqual([3]);
+  });
 });

@@ -102,7 +102,7 @@ describe('phase 2', () => {
 
   it('makes do with fewer fragments when it has lost patience', async () => {
     const lab = Lab.sim('sim:splice-2-trap');
-    const { traces } = await phase2(lab.traces(TWO), 3, lab.tools, 1);
+    const { traces } = await phase2(lab.traces(TWO), 3, { ...lab.tools, patience: 1 });
     expect(lab.log).toEqual(['BROKEN(5) abcdf', 'SAME(4) abcd', 'SAME(4) abef']);
     expect(traces.map(words).join(' ')).toBe(TWO);
   });
