@@ -126,11 +126,13 @@ async function conduct(
   const left = (share: number) => ('wallMs' in plan.budget ? plan.budget.wallMs * share : null);
   let crashes: readonly TestedCrash[] = [];
   const minimizingMs = await clock(async () => {
-    crashes = await minimizeAll(plan, folder, runs, within(around, left(MINIMIZING)));
+    crashes = await within(around, left(MINIMIZING), (timed) => minimizeAll(plan, folder, runs, timed));
   });
   let suite: TestResult['suite'] = null;
   const reducingMs = await clock(async () => {
-    suite = await keepSuite(plan, folder, runs, within(around, left(1 - EXPLORING - MINIMIZING)));
+    suite = await within(around, left(1 - EXPLORING - MINIMIZING), (timed) =>
+      keepSuite(plan, folder, runs, timed),
+    );
   });
   const summaries = explorations.flatMap(({ name, strategy, seed }) => {
     const dir = folder.exploration(name);
@@ -398,11 +400,25 @@ function actionsOf(traces: readonly Trace[]): number {
   return traces.reduce((sum, { steps }) => sum + steps.length, 0);
 }
 
-/** The same surroundings, with so much time. */
-function within(around: TestSurroundings, ms: number | null): TestSurroundings {
-  return ms === null
-    ? around
-    : { ...around, signal: AbortSignal.any([around.signal, AbortSignal.timeout(ms)]) };
+/** Does work in the same surroundings with so much time; null: as long as it takes. */
+async function within<T>(
+  around: TestSurroundings,
+  ms: number | null,
+  work: (around: TestSurroundings) => Promise<T>,
+): Promise<T> {
+  if (ms === null) return work(around);
+  // Signals put together by AbortSignal.any may be lost to the garbage collector before they are raised.
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, ms);
+  around.signal.addEventListener('abort', stop);
+  if (around.signal.aborted) stop();
+  try {
+    return await work({ ...around, signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+    around.signal.removeEventListener('abort', stop);
+  }
 }
 
 /** Null when the time was up, or the user did not want to wait. */
