@@ -42,11 +42,14 @@ export function testText(result: TestResult, report: ReportData, file: string, c
   return lines.join('\n');
 }
 
-function suiteLine({ suite }: TestResult): string {
-  if (suite === null) return 'none, there was no time left to make one';
-  const { before, after } = suite;
+function suiteLine({ suite, out }: TestResult): string {
+  if (suite === null) return 'none, it was interrupted before';
+  const { before, after, made } = suite;
   const times = (before.actions / Math.max(1, after.actions)).toFixed(1);
-  return `${after.traces} tests of ${count(after.actions)} actions keep what ${count(before.traces)} traces of ${count(before.actions)} covered (${times} times fewer)`;
+  const kept = `${after.traces} tests of ${count(after.actions)} actions keep what ${count(before.traces)} traces of ${count(before.actions)} covered (${times} times fewer)`;
+  return made === 'reduced'
+    ? kept
+    : `${kept}; time was up before they could be made smaller (gauntlet reduce --resume ${out}/suite)`;
 }
 
 function timeLine({ timing: { wallMs, exploringMs, minimizingMs, reducingMs } }: TestResult): string {

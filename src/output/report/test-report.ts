@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Progress } from '../../core/progress.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { readSuite } from '../../core/suite.js';
+import { readSuite, type Suite } from '../../core/suite.js';
 import { readTrace } from '../../core/trace.js';
 import { RunFolder } from '../../run/folder.js';
 import { TestFolder } from '../../run/test/test-folder.js';
@@ -60,10 +60,23 @@ function shortFinding(crash: TestedCrash, file: string, test: string): readonly 
 
 function suiteOf({ suite }: TestResult, folder: TestFolder): Extras['suite'] {
   if (suite === null) return null;
-  const file = folder.suiteFile;
+  const { before, after } = suite;
+  const file = suite.made === 'reduced' ? folder.suiteFile : folder.selected;
+  const text = readFileSync(file, 'utf8');
   return {
-    ...suite,
-    suite: readSuite(readFileSync(file, 'utf8'), file),
+    before,
+    after,
+    suite: suite.made === 'reduced' ? readSuite(text, file) : asSuite(text, file),
     replay: `gauntlet replay ${shellQuote(file)}`,
+  };
+}
+
+/** Traces, one a line, as the tests that they could be. */
+function asSuite(text: string, file: string): Suite {
+  const lines = text.split('\n').filter((line) => line !== '');
+  return {
+    v: 1,
+    name: file,
+    tests: lines.map((line, n) => ({ id: String(n), trace: readTrace(line, `${file}, line ${n + 1}`) })),
   };
 }

@@ -65,7 +65,12 @@ export interface TestResult {
   }[];
   readonly crashes: readonly TestedCrash[];
   readonly anrs: readonly string[];
-  readonly suite: { readonly before: SuiteSize; readonly after: SuiteSize } | null;
+  /** Reduced: made of fewer actions, and seen to replay. Selected: traces as recorded that cover everything. */
+  readonly suite: {
+    readonly made: 'reduced' | 'selected';
+    readonly before: SuiteSize;
+    readonly after: SuiteSize;
+  } | null;
   /** The command line that explores exactly like this again. */
   readonly again: string;
   readonly timing: {
@@ -316,21 +321,25 @@ async function keepSuite(
   const traces: Trace[] = [];
   for (const run of runs) for await (const { trace } of loadTraces(run)) traces.push(trace);
   if (traces.length === 0 || around.signal.aborted) return null;
+  const selected = coveringTraces(traces);
   if (!existsSync(folder.selected)) {
-    writeWhole(
-      folder.selected,
-      coveringTraces(traces)
-        .map((trace) => `${traceJson(trace)}\n`)
-        .join(''),
-    );
+    writeWhole(folder.selected, selected.map((trace) => `${traceJson(trace)}\n`).join(''));
   }
   const progress = phase(around.progress ?? SILENT, 'keeping a small suite');
   const result = await untilAborted(around, () => reduced(plan, folder, { ...around, progress }));
-  if (result === null) return null;
-  const { after } = result;
   const blocks = traces[0]?.probes === null ? null : coverageOf(traces).size;
+  const before = { traces: traces.length, actions: actionsOf(traces), blocks };
+  if (result === null) {
+    return {
+      made: 'selected',
+      before,
+      after: { traces: selected.length, actions: actionsOf(selected), blocks },
+    };
+  }
+  const { after } = result;
   return {
-    before: { traces: traces.length, actions: actionsOf(traces), blocks },
+    made: 'reduced',
+    before,
     after: { traces: after.traces, actions: after.actions, blocks: blocks === null ? null : after.blocks },
   };
 }
