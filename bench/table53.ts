@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../src/core/statistics.js';
 import { explore } from '../src/run/explore.js';
-import { type ReduceResult, reduceSuite } from '../src/run/reduce.js';
+import { type ReduceResult, reduceSuite, USUAL_REDUCTION } from '../src/run/reduce.js';
 import { AROUND, options } from './explore.js';
 import { print, round } from './measure.js';
 
@@ -62,15 +62,7 @@ async function reduced(app: string, strategy: string): Promise<ReduceResult> {
     return await reduceSuite(
       {
         traces,
-        fragments: 3,
-        patience: 20,
-        everyTrace: false,
-        coverage: 'both',
-        match: 'exact',
-        stopOnFirstFailure: false,
-        keepExceptions: true,
-        resolver: 'path',
-        external: 'cancel',
+        ...USUAL_REDUCTION,
         out: join(dir, 'reduced'),
       },
       AROUND,

@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import { chances, effort, type MinimizeReport } from '../run/minimize.js';
+import { count } from './count.js';
 
 /** A minimised trace for people: what is left, how sure that is, and what it took. */
 export function minimizeText(report: MinimizeReport, colours: Colors): string {
@@ -41,8 +42,4 @@ function strategyText({ deterministic, settings }: MinimizeReport): string {
   const { n, nr, st, m } = settings.parameters;
   const verdict = nr === 1 ? 'one run decides' : `${st} of ${nr} runs decide`;
   return `${settings.strategy}, n=${n}, m=${m}, ${verdict}${deterministic ? ' (the device repeats itself)' : ''}`;
-}
-
-function count(n: number): string {
-  return n.toLocaleString('en-US');
 }

@@ -1,6 +1,7 @@
 import type { Colors } from 'picocolors/types.js';
 import { arithmeticMean, geometricMean, harmonicMean, median } from '../core/statistics.js';
 import type { ReduceResult, SuiteFigures } from '../run/reduce.js';
+import { count } from './count.js';
 import { table } from './table.js';
 
 /** How many lost items are named. */
@@ -77,10 +78,6 @@ function items(title: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const more = names.length > NAMED ? ` and ${count(names.length - NAMED)} more` : '';
   return [`${title}: ${names.slice(0, NAMED).join(', ')}${more}`];
-}
-
-function count(n: number): string {
-  return n.toLocaleString('en-US');
 }
 
 function times(ratio: number): string {

@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import type { Summary, Timing } from '../run/summary.js';
+import { count } from './count.js';
 
 /** A run for people: a few aligned lines, then each crash. */
 export function summaryText(run: Summary & { readonly timing?: Timing }, colours: Colors): string {
@@ -30,10 +31,6 @@ export function summaryText(run: Summary & { readonly timing?: Timing }, colours
   }
   for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${often(times)})`);
   return lines.join('\n');
-}
-
-function count(n: number): string {
-  return n.toLocaleString('en-US');
 }
 
 function often(times: number): string {

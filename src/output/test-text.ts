@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import type { TestResult } from '../run/test/whole-test.js';
+import { count } from './count.js';
 import type { ReportData } from './report/data.js';
 
 /** A whole test for people: what was reached, each crash with its steps, what is kept, and where to look. */
@@ -59,8 +60,4 @@ function timeLine({ timing: { wallMs, exploringMs, minimizingMs, reducingMs } }:
 
 function activities(reached: number, declared: number): string {
   return declared === 0 ? `${reached} activities` : `${reached} of ${declared} activities`;
-}
-
-function count(n: number): string {
-  return n.toLocaleString('en-US');
 }

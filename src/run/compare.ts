@@ -5,9 +5,10 @@ import { GauntletError } from '../core/errors.js';
 import { type Progress, SILENT } from '../core/progress.js';
 import { shellQuote } from '../core/shell-quote.js';
 import { openDevice, parseApp } from '../devices/open.js';
-import { type Lock, takeLock } from '../home/lock.js';
+import type { Lock } from '../home/lock.js';
 import { makeFolder } from '../home/make-folder.js';
 import { readApk } from '../home/read-apk.js';
+import { lockFolder } from './claim-folder.js';
 import {
   appFolders,
   type ComparePlan,
@@ -80,7 +81,7 @@ export async function resumeCompare(dir: string, around: CompareSurroundings): P
       'Name a folder that gauntlet compare has written, one with a plan.json in it.',
     );
   }
-  const lock = takeLock(join(dir, 'lock'), dir);
+  const lock = lockFolder(dir);
   try {
     return await conduct(dir, around);
   } finally {

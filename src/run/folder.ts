@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../core/errors.js';
-import { shellQuote } from '../core/shell-quote.js';
 import { ioError } from '../home/io-error.js';
-import { type Lock, takeLock } from '../home/lock.js';
+import type { Lock } from '../home/lock.js';
 import { makeFolder } from '../home/make-folder.js';
+import { claimFolder, lockFolder } from './claim-folder.js';
 import { folderName } from './new-folder-name.js';
 
 /** The files of a run. The journal is the truth; everything else is made from it. */
@@ -53,13 +53,8 @@ export class RunFolder {
 
   /** A new folder for a run, under this very name. */
   static create(dir: string): { folder: RunFolder; lock: Lock } {
-    makeFolder(dir);
-    requireEmpty(dir);
-    const folder = new RunFolder(dir);
-    const lock = folder.lock();
-    // Another run may have come and gone in between.
-    requireEmpty(dir);
-    return { folder, lock };
+    const lock = claimFolder(dir, { work: 'run', command: 'explore' });
+    return { folder: new RunFolder(dir), lock };
   }
 
   /** A new folder below `parent`, named for what is tested and when; never one that exists. */
@@ -91,25 +86,6 @@ export class RunFolder {
 
   /** Keeps every other run out of this folder until released. */
   lock(): Lock {
-    return takeLock(join(this.dir, LOCK), this.dir);
+    return lockFolder(this.dir);
   }
-}
-
-const LOCK = 'lock';
-/** The lock, and the companion that SQLite keeps beside it while it is held. */
-const LOCK_FILES = [LOCK, `${LOCK}-journal`];
-
-function requireEmpty(dir: string): void {
-  let names: readonly string[];
-  try {
-    names = readdirSync(dir);
-  } catch (error) {
-    throw ioError(error, dir);
-  }
-  if (names.every((name) => LOCK_FILES.includes(name))) return;
-  throw new GauntletError(
-    'FOLDER_IN_USE',
-    `${dir} is not empty.`,
-    `Choose another folder with --out, or go on with the run in it: gauntlet explore --resume ${shellQuote(dir)}`,
-  );
 }

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readdirSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
@@ -6,15 +6,14 @@ import { digest } from '../core/digest.js';
 import { GauntletError } from '../core/errors.js';
 import { canonicalJson } from '../core/format/canonical.js';
 import { readJson } from '../core/format/read.js';
-import { shellQuote } from '../core/shell-quote.js';
 import { type TracedApp, tracedApp } from '../core/trace.js';
 import { ioError } from '../home/io-error.js';
-import { type Lock, takeLock } from '../home/lock.js';
-import { makeFolder } from '../home/make-folder.js';
+import type { Lock } from '../home/lock.js';
 import { Journal, type JournalRecord, journalRecord } from '../techniques/minimize/journal.js';
 import type { Gate } from '../techniques/minimize/minimize.js';
 import type { Parameters } from '../techniques/minimize/parameters.js';
 import type { BinCounts } from '../techniques/minimize/prior.js';
+import { claimFolder, lockFolder } from './claim-folder.js';
 import { readLines } from './lines.js';
 
 export const MINIMIZE_STRATEGIES = ['seq', 'rr', 'heur', 'mdp', 'ddmin'] as const;
@@ -85,8 +84,6 @@ const firstLine: z.ZodType<{ readonly job: MinimizeHeader; readonly digest: stri
   digest: z.string(),
 });
 
-const LOCK = 'lock';
-
 /** The files of a job. The journal is the truth; the rest follows from it. */
 export class MinimizeFolder {
   readonly journal: string;
@@ -103,16 +100,8 @@ export class MinimizeFolder {
 
   /** A folder for a new job. */
   static create(dir: string): { readonly folder: MinimizeFolder; readonly lock: Lock } {
-    makeFolder(dir);
-    const folder = new MinimizeFolder(dir);
-    const lock = folder.lock();
-    if (namesIn(dir).every((name) => name === LOCK || name === `${LOCK}-journal`)) return { folder, lock };
-    lock.release();
-    throw new GauntletError(
-      'FOLDER_IN_USE',
-      `${dir} is not empty.`,
-      `Choose another folder with --out, or go on with the job in it: gauntlet minimize --resume ${shellQuote(dir)}`,
-    );
+    const lock = claimFolder(dir, { work: 'job', command: 'minimize' });
+    return { folder: new MinimizeFolder(dir), lock };
   }
 
   /** The folder of a job that was begun. */
@@ -128,7 +117,7 @@ export class MinimizeFolder {
 
   /** Keeps everybody else out of this folder until released. */
   lock(): Lock {
-    return takeLock(join(this.dir, LOCK), this.dir);
+    return lockFolder(this.dir);
   }
 }
 
@@ -215,12 +204,4 @@ function otherJob(file: string): GauntletError {
     `The job of ${file} was changed since it began: its settings, its trace or its app.`,
     'Start a new job.',
   );
-}
-
-function namesIn(dir: string): readonly string[] {
-  try {
-    return readdirSync(dir);
-  } catch (error) {
-    throw ioError(error, dir);
-  }
 }

@@ -1,16 +1,15 @@
-import { existsSync, readdirSync, truncateSync } from 'node:fs';
+import { existsSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
 import { GauntletError } from '../core/errors.js';
-import { shellQuote } from '../core/shell-quote.js';
 import { tracedApp } from '../core/trace.js';
 import { ioError } from '../home/io-error.js';
-import { type Lock, takeLock } from '../home/lock.js';
-import { makeFolder } from '../home/make-folder.js';
+import type { Lock } from '../home/lock.js';
 import type { ReductionOptions } from '../techniques/reduce/reduce.js';
 import { MEASURES, type Measure } from '../techniques/reduce/reduction-view.js';
 import { MATCHES, type ReplayOptions } from '../techniques/reduce/replay.js';
+import { claimFolder, lockFolder } from './claim-folder.js';
 import { deviceInfoSchema, type JournalHeader } from './journal-format.js';
 
 /** How a suite is reduced; with the traces it decides everything that follows. */
@@ -69,16 +68,8 @@ export class ReduceFolder {
 
   /** A folder for a new reduction. */
   static create(dir: string): { readonly folder: ReduceFolder; readonly lock: Lock } {
-    makeFolder(dir);
-    const folder = new ReduceFolder(dir);
-    const lock = folder.lock();
-    if (namesIn(dir).every((name) => name === LOCK || name === `${LOCK}-journal`)) return { folder, lock };
-    lock.release();
-    throw new GauntletError(
-      'FOLDER_IN_USE',
-      `${dir} is not empty.`,
-      `Choose another folder with --out, or go on with the work in it: gauntlet reduce --resume ${shellQuote(dir)}`,
-    );
+    const lock = claimFolder(dir, { work: 'work', command: 'reduce' });
+    return { folder: new ReduceFolder(dir), lock };
   }
 
   /** The folder of a reduction that was begun. */
@@ -94,7 +85,7 @@ export class ReduceFolder {
 
   /** Keeps everybody else out of this folder until released. */
   lock(): Lock {
-    return takeLock(join(this.dir, LOCK), this.dir);
+    return lockFolder(this.dir);
   }
 
   /** Removes what a killed writer left half written. */
@@ -104,15 +95,5 @@ export class ReduceFolder {
     } catch (error) {
       throw ioError(error, this.journal);
     }
-  }
-}
-
-const LOCK = 'lock';
-
-function namesIn(dir: string): readonly string[] {
-  try {
-    return readdirSync(dir);
-  } catch (error) {
-    throw ioError(error, dir);
   }
 }

@@ -57,6 +57,19 @@ export interface ReduceRequest extends Farm {
   readonly out: string;
 }
 
+/** How a suite is reduced unless a user says otherwise. */
+export const USUAL_REDUCTION = {
+  fragments: 3,
+  patience: 20,
+  everyTrace: false,
+  coverage: 'both',
+  match: 'exact',
+  stopOnFirstFailure: false,
+  keepExceptions: true,
+  resolver: 'path',
+  external: 'cancel',
+} as const satisfies Partial<ReduceRequest>;
+
 /** A suite in numbers. */
 export interface SuiteFigures extends ItemCount {
   readonly traces: number;

@@ -6,7 +6,13 @@ import type { GauntletError } from '../../src/core/errors.js';
 import { readSuite } from '../../src/core/suite.js';
 import type { Surroundings } from '../../src/run/explore.js';
 import { explore } from '../../src/run/explore.js';
-import { type ReduceRequest, type ReduceResult, reduceSuite, resumeReduction } from '../../src/run/reduce.js';
+import {
+  type ReduceRequest,
+  type ReduceResult,
+  reduceSuite,
+  resumeReduction,
+  USUAL_REDUCTION,
+} from '../../src/run/reduce.js';
 import { replay } from '../../src/run/replay.js';
 import { tempDir } from '../support/temp-dir.js';
 
@@ -39,15 +45,7 @@ async function recorded(app: string, events: number): Promise<string> {
 
 const request = (traces: string, more: Partial<ReduceRequest> = {}): ReduceRequest => ({
   traces,
-  fragments: 3,
-  patience: 20,
-  everyTrace: false,
-  coverage: 'both',
-  match: 'exact',
-  stopOnFirstFailure: false,
-  keepExceptions: true,
-  resolver: 'path',
-  external: 'cancel',
+  ...USUAL_REDUCTION,
   out: join(tempDir(), 'reduced'),
   ...more,
 });

@@ -4,7 +4,13 @@ import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { MEANS, reduceText, reductionsText } from '../../output/reduce-text.js';
 import { newFolderName } from '../../run/new-folder-name.js';
-import { type ReduceRequest, type ReduceResult, reduceSuite, resumeReduction } from '../../run/reduce.js';
+import {
+  type ReduceRequest,
+  type ReduceResult,
+  reduceSuite,
+  resumeReduction,
+  USUAL_REDUCTION,
+} from '../../run/reduce.js';
 import { RESOLVERS } from '../../run/resolvers.js';
 import { MEASURES, type Measure } from '../../techniques/reduce/reduction-view.js';
 import { type CoverageMatch, MATCHES } from '../../techniques/reduce/replay.js';
@@ -48,20 +54,27 @@ export const reduceCommand: AddCommand = (program, console, finish) => {
       'R: runs of every candidate (default 10; 2 on a device that repeats itself)',
       positive,
     )
-    .option('--fragments <k>', 'of how many fragments a trace may be made', positive, 3)
+    .option(
+      '--fragments <k>',
+      'of how many fragments a trace may be made',
+      positive,
+      USUAL_REDUCTION.fragments,
+    )
     .addOption(
-      new Option('--coverage <measure>', 'what must stay covered').choices([...MEASURES]).default('both'),
+      new Option('--coverage <measure>', 'what must stay covered')
+        .choices([...MEASURES])
+        .default(USUAL_REDUCTION.coverage),
     )
     .addOption(
       new Option('--match <how>', 'when a run has the coverage it should: the same, or none of it missing')
         .choices([...MATCHES])
-        .default('exact'),
+        .default(USUAL_REDUCTION.match),
     )
     .option(
       '--patience <n>',
       'candidates in a row that may go wrong before something simpler is tried (0: however many)',
       natural,
-      20,
+      USUAL_REDUCTION.patience,
     )
     .option(
       '--every-trace',
@@ -73,7 +86,7 @@ export const reduceCommand: AddCommand = (program, console, finish) => {
     .addOption(
       new Option('--resolver <how>', 'how recorded widgets are found again')
         .choices(Object.keys(RESOLVERS))
-        .default('path'),
+        .default(USUAL_REDUCTION.resolver),
     )
     .option('--out <dir>', `folder for the result (default ${RUNS}/<traces>-reduced-<time>)`)
     .option('--resume <dir>', 'go on with the interrupted reduction in this folder')

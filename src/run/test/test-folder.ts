@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
 import { readJson } from '../../core/format/read.js';
 import { ioError } from '../../home/io-error.js';
-import { type Lock, takeLock } from '../../home/lock.js';
-import { makeFolder } from '../../home/make-folder.js';
+import type { Lock } from '../../home/lock.js';
+import { claimFolder, lockFolder } from '../claim-folder.js';
 import { type TestPlan, testPlanSchema } from './test-plan.js';
 
 const PLAN = 'test.json';
@@ -47,27 +47,14 @@ export class TestFolder {
   }
 
   /** The folder for a new test; it must be empty. */
-  static create(dir: string): TestFolder {
-    makeFolder(dir);
-    let names: readonly string[];
-    try {
-      names = readdirSync(dir);
-    } catch (error) {
-      throw ioError(error, dir);
-    }
-    if (names.length > 0) {
-      throw new GauntletError(
-        'FOLDER_IN_USE',
-        `${dir} is not empty.`,
-        `Choose another folder with --out, or go on with the test in it: gauntlet test --resume ${dir}`,
-      );
-    }
-    return new TestFolder(dir);
+  static create(dir: string): { readonly folder: TestFolder; readonly lock: Lock } {
+    const lock = claimFolder(dir, { work: 'test', command: 'test' });
+    return { folder: new TestFolder(dir), lock };
   }
 
   /** Keeps every other test out of this folder until released. */
   lock(): Lock {
-    return takeLock(join(this.dir, 'lock'), this.dir);
+    return lockFolder(this.dir);
   }
 
   readPlan(): TestPlan {

@@ -15,8 +15,9 @@ import { MinimizeFolder } from '../minimize-folder.js';
 import { writeWhole } from '../output-file.js';
 import { probedApp } from '../probed-app.js';
 import { summaryOf } from '../reading.js';
-import { type ReduceResult, reduceSuite, resumeReduction } from '../reduce.js';
+import { type ReduceResult, reduceSuite, resumeReduction, USUAL_REDUCTION } from '../reduce.js';
 import { ReduceFolder } from '../reduce-folder.js';
+import type { Summary } from '../summary.js';
 import { coveringTraces } from './covering-traces.js';
 import { TestFolder } from './test-folder.js';
 import { EXPLORING, type Exploration, explorationsOf, MINIMIZING, type TestPlan } from './test-plan.js';
@@ -84,8 +85,7 @@ export interface TestResult {
 
 /** Tests an app in a new folder: explores it, makes each crash short, and keeps a small suite. */
 export function wholeTest(plan: TestPlan, dir: string, around: TestSurroundings): Promise<TestResult> {
-  const folder = TestFolder.create(dir);
-  const lock = folder.lock();
+  const { folder, lock } = TestFolder.create(dir);
   return withDevices(around, async (kept) => {
     const app = await probedApp(plan.app, folder.apk, plan.own, around);
     writeWhole(folder.plan, `${JSON.stringify(plan, null, 2)}\n`);
@@ -126,8 +126,11 @@ async function conduct(
   const startedAt = around.date().toISOString();
   const clock = stopwatch(now);
   const explorations = explorationsOf(plan);
-  const exploringMs = await clock(() => exploreAll(plan, app, folder, explorations, around));
-  const runs = explorations.map(({ name }) => folder.exploration(name)).filter((dir) => existsSync(dir));
+  let explored: readonly Explored[] = [];
+  const exploringMs = await clock(async () => {
+    explored = await exploreAll(plan, app, folder, explorations, around);
+  });
+  const runs = explored.map(({ name }) => folder.exploration(name));
   const left = (share: number) => ('wallMs' in plan.budget ? plan.budget.wallMs * share : null);
   let crashes: readonly TestedCrash[] = [];
   const minimizingMs = await clock(async () => {
@@ -139,25 +142,25 @@ async function conduct(
       keepSuite(plan, folder, runs, timed),
     );
   });
-  const summaries = explorations.flatMap(({ name, strategy, seed }) => {
-    const dir = folder.exploration(name);
-    if (!existsSync(dir)) return [];
-    const { events, stopped, anrs } = summaryOf(RunFolder.open(dir));
-    return [{ name, strategy, seed, events, stopped, anrs }];
-  });
   const result: TestResult = {
     v: 1,
     out: folder.dir,
     app: plan.app,
     probed: app,
     finished: !signal.aborted,
-    explorations: summaries.map(({ anrs: _, ...exploration }) => exploration),
+    explorations: explored.map(({ name, strategy, seed, events, stopped }) => ({
+      name,
+      strategy,
+      seed,
+      events,
+      stopped,
+    })),
     crashes,
-    anrs: [...new Set(summaries.flatMap(({ anrs }) => anrs.map(({ key }) => key)))],
+    anrs: [...new Set(explored.flatMap(({ anrs }) => anrs.map(({ key }) => key)))],
     suite,
     again: againOf(
       plan,
-      summaries.map(({ events }) => events),
+      explored.map(({ events }) => events),
     ),
     timing: {
       startedAt,
@@ -184,6 +187,9 @@ function againOf(plan: TestPlan, events: readonly number[]): string {
   ].join(' ');
 }
 
+/** What one exploration came to. */
+type Explored = Summary & { readonly name: string };
+
 /** Explores on all devices side by side, on each one part after the other. */
 async function exploreAll(
   plan: TestPlan,
@@ -191,21 +197,28 @@ async function exploreAll(
   folder: TestFolder,
   explorations: readonly Exploration[],
   around: TestSurroundings,
-): Promise<void> {
+): Promise<readonly Explored[]> {
+  const results = new Map<Exploration, Explored>();
   const together = new Together(around.progress ?? SILENT, explorations.length);
   const devices = Array.from({ length: plan.workers }, async (_, worker) => {
     for (const [number, exploration] of explorations.entries()) {
-      if (exploration.worker !== worker || around.signal.aborted) continue;
+      if (exploration.worker !== worker) continue;
       const dir = folder.exploration(exploration.name);
-      const watched = { ...around, progress: together.part(number) };
       const begun = unlessNone('NO_RUN', dir, () => summaryOf(RunFolder.open(dir)));
-      if (begun !== null) {
-        if (begun.stopped === 'interrupted' || begun.stopped === 'lost') await resume(dir, true, watched);
-      } else await explore(requestOf(plan, app, exploration, dir), watched);
+      const isOver = begun !== null && begun.stopped !== 'interrupted' && begun.stopped !== 'lost';
+      const watched = { ...around, progress: together.part(number) };
+      const summary =
+        isOver || around.signal.aborted
+          ? begun
+          : begun === null
+            ? await explore(requestOf(plan, app, exploration, dir), watched)
+            : await resume(dir, true, watched);
+      if (summary !== null) results.set(exploration, { ...summary, name: exploration.name });
       together.finish(number);
     }
   });
   await Promise.all(devices);
+  return explorations.flatMap((exploration) => results.get(exploration) ?? []);
 }
 
 /** What was begun in a folder; null when nothing was, or it was killed before its first line and is begun again. */
@@ -353,14 +366,8 @@ async function reduced(plan: TestPlan, folder: TestFolder, around: TestSurroundi
         ...farm,
         traces: folder.selected,
         ...(plan.device === undefined ? {} : { device: plan.device }),
-        fragments: 3,
-        patience: 20,
-        everyTrace: false,
-        coverage: 'both',
-        match: 'exact',
+        ...USUAL_REDUCTION,
         stopOnFirstFailure: true,
-        keepExceptions: true,
-        resolver: 'path',
         external: plan.external,
         out: folder.suite,
       },

@@ -1,0 +1,4 @@
+/** A whole number for people. */
+export function count(n: number): string {
+  return n.toLocaleString('en-US');
+}
