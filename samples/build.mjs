@@ -36,6 +36,7 @@ const SAMPLES = [
   { name: 'listeners' },
   { name: 'branch' },
   { name: 'larder' },
+  { name: 'threads' },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const API = '29';

@@ -17,6 +17,9 @@ export function summaryText(run: Summary & { readonly timing?: Timing }, colours
     ['Time', `${hours(run.virtualMs)} on the device${timing === undefined ? '' : `, ${speed(timing)}`}`],
     ['Crashes', crashes.length === 0 ? 'none' : colours.red(`${crashes.length} distinct`)],
     ...(anrs.length === 0 ? [] : [['Hangs', colours.red(`${anrs.length} distinct`)] as [string, string]]),
+    ...(run.nondeterministic === undefined
+      ? []
+      : [['Repeats', colours.red(differing(run.nondeterministic))] as [string, string]]),
     ...(limits.length === 0 ? [] : [['Limits', `${limits.length} of the device`] as [string, string]]),
   ];
   const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
@@ -35,6 +38,10 @@ export function summaryText(run: Summary & { readonly timing?: Timing }, colours
 
 function often(times: number): string {
   return times === 1 ? 'once' : `${count(times)} times`;
+}
+
+function differing({ trace, step }: { readonly trace: number; readonly step: number }): string {
+  return `not: trace ${trace} went another way at step ${step} when it was performed again`;
 }
 
 function percent({ hit, total }: { readonly hit: number; readonly total: number }): string {

@@ -98,7 +98,7 @@ export async function explore(request: ExploreRequest, around: Surroundings): Pr
           header,
           installed,
           folder,
-          new JournaledDevice(device, journal),
+          new JournaledDevice(device, journal, repeats(app, device)),
           request.pictures,
           around,
         );
@@ -147,12 +147,18 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
             return JournalWriter.continue(folder.journal, reader);
           },
         };
-        return conduct(header, installed, folder, new JournaledDevice(device, past), pictures, around);
+        const journaled = new JournaledDevice(device, past, repeats(parseApp(header.app.ref), device));
+        return conduct(header, installed, folder, journaled, pictures, around);
       },
     );
   } finally {
     lock.release();
   }
+}
+
+/** Whether it is worth a look that the app repeats itself: a simulated one does, and some devices never do. */
+function repeats(app: AppRef, device: Device): boolean {
+  return app.kind === 'apk' && device.info.deterministic;
 }
 
 /** Removes what a killed writer left half written. */
@@ -276,7 +282,7 @@ async function conduct(
       () => strategy.explore(driver, budget, new SeededRng(header.seed)),
       budget,
     );
-    if (reason !== 'interrupted') device.finish(reason);
+    if (reason !== 'interrupted') await device.finish(reason);
   } catch (error) {
     if (!(error instanceof DeviceLost)) throw error;
     lost = error;

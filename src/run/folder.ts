@@ -38,6 +38,10 @@ export class RunFolder {
     this.from = join(dir, 'from');
   }
 
+  static isOne(dir: string): boolean {
+    return existsSync(new RunFolder(dir).journal);
+  }
+
   /** The folder of a run that exists. */
   static open(dir: string): RunFolder {
     const folder = new RunFolder(dir);

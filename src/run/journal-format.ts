@@ -66,6 +66,8 @@ export type Entry =
       readonly observation: Observation;
     }
   | { readonly kind: 'lost'; readonly message: string }
+  /** The trace before was performed again; from this step on it went another way, 0 for its start. */
+  | { readonly kind: 'repeated'; readonly run: number; readonly differs: number | null }
   | { readonly kind: 'end'; readonly reason: StopReason };
 
 const budget = z.number().min(0).nullable();
@@ -123,6 +125,7 @@ export type JournalRecord =
   | ({ readonly t: 'launch'; readonly run: number } & SeenRecord)
   | ({ readonly t: 'step'; readonly action: number | Action; readonly wait: Wait } & SeenRecord)
   | { readonly t: 'lost'; readonly message: string }
+  | { readonly t: 'repeated'; readonly run: number; readonly differs?: number | undefined }
   | { readonly t: 'end'; readonly reason: StopReason };
 
 export interface SeenRecord extends Omit<Observation, 'screen' | 'coverage' | 'virtualMs'> {
@@ -142,5 +145,6 @@ export const recordSchema: z.ZodType<JournalRecord> = z.discriminatedUnion('t', 
     ...seen,
   }),
   z.strictObject({ t: z.literal('lost'), message: z.string() }),
+  z.strictObject({ t: z.literal('repeated'), run: z.int().min(0), differs: z.int().min(0).optional() }),
   z.strictObject({ t: z.literal('end'), reason: z.enum(STOP_REASONS) }),
 ]);

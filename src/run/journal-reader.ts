@@ -80,6 +80,8 @@ export class EntryReader<H extends JournalHeader> {
         };
       case 'lost':
         return { kind: 'lost', message: record.message };
+      case 'repeated':
+        return { kind: 'repeated', run: record.run, differs: record.differs ?? null };
       case 'end':
         return { kind: 'end', reason: record.reason };
     }

@@ -65,6 +65,10 @@ export class JournalWriter {
     this.#append(JSON.stringify({ t: 'lost', message }));
   }
 
+  repeated(run: number, differs: number | null): void {
+    this.#append(JSON.stringify({ t: 'repeated', run, ...(differs === null ? {} : { differs }) }));
+  }
+
   end(reason: StopReason): void {
     this.#append(JSON.stringify({ t: 'end', reason }));
   }

@@ -6,6 +6,7 @@ import type { Observation } from '../core/observation.js';
 import { Stopped } from './driver.js';
 import type { Entry, StopReason } from './journal-format.js';
 import type { JournalWriter } from './journal-writer.js';
+import { firstDifference, isRepeated, markOf } from './repeat.js';
 
 type Step = Extract<Entry, { kind: 'step' }>;
 
@@ -16,6 +17,8 @@ const RETRIES = 2;
 interface OpenTrace {
   readonly run: number;
   readonly done: { readonly action: Action; readonly wait: Wait }[];
+  /** What was seen, for a trace that will be performed again; else empty. */
+  readonly marks: string[];
   last: Observation;
 }
 
@@ -29,6 +32,8 @@ export interface Past {
  * A device with a journal. It answers from the past for as long as there is one; then it brings the real device
  * to where the past ended, by performing the open trace again, and from there on records what the device says.
  * A device that breaks in between is brought back the same way.
+ *
+ * Where it is to find out whether the app repeats itself, it performs some traces again once they are over.
  */
 export class JournaledDevice implements Device {
   #past: Past | null;
@@ -37,12 +42,15 @@ export class JournaledDevice implements Device {
   /** The device is not where the open trace has got to. */
   #behind: boolean;
   #ended = false;
+  /** A trace has gone another way when it was performed again. */
+  #differs = false;
   /** The next entry of the past, where it was looked at already. */
   #ahead: Entry | null = null;
 
   constructor(
     private readonly device: Device,
     source: JournalWriter | Past,
+    private readonly repeats = false,
   ) {
     this.#past = 'entries' in source ? source : null;
     this.#journal = 'entries' in source ? null : source;
@@ -50,7 +58,7 @@ export class JournaledDevice implements Device {
   }
 
   get info(): DeviceInfo {
-    return this.device.info;
+    return this.#differs ? { ...this.device.info, deterministic: false } : this.device.info;
   }
 
   /** True while the journal knows more: what is seen now was drawn when it was seen first. */
@@ -63,6 +71,7 @@ export class JournaledDevice implements Device {
   }
 
   async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
+    await this.#repeat();
     const entry = this.#recallCall();
     if (entry !== null) {
       if (entry.kind !== 'launch' || entry.run !== runIndex) throw diverged(entry, `launch ${runIndex}`);
@@ -99,7 +108,8 @@ export class JournaledDevice implements Device {
   }
 
   /** Records that the run ended by itself, unless the past says so already. */
-  finish(reason: StopReason): void {
+  async finish(reason: StopReason): Promise<void> {
+    await this.#repeat();
     if (!this.#ended && this.#recall()?.kind !== 'end') this.#writer().end(reason);
   }
 
@@ -143,21 +153,55 @@ export class JournaledDevice implements Device {
   }
 
   #begin(run: number, observation: Observation): Observation {
-    this.#open = { run, done: [], last: observation };
+    this.#open = { run, done: [], marks: [], last: observation };
+    this.#mark(observation);
     return observation;
   }
 
   #goOn(action: Action, wait: Wait, observation: Observation): Observation {
     this.#open?.done.push({ action, wait });
     if (this.#open !== null) this.#open.last = observation;
+    this.#mark(observation);
     return observation;
   }
 
+  #mark(observation: Observation): void {
+    const open = this.#open;
+    if (!this.repeats || this.#differs || open === null || !isRepeated(open.run, open.done.length)) return;
+    open.marks.push(markOf(observation));
+  }
+
+  /** Performs the trace that is over again, if it is one of those; a past that goes on says what came of it. */
+  async #repeat(): Promise<void> {
+    const ahead = this.#past === null ? null : this.#peek(this.#past);
+    if (ahead !== null) {
+      if (ahead.kind !== 'repeated') return;
+      this.#ahead = null;
+      this.#differs ||= ahead.differs !== null;
+      return;
+    }
+    const open = this.#open;
+    if (open === null || open.marks.length === 0) return;
+    this.#recall();
+    const differs = await this.#despiteBreaks(() => firstDifference(this.device, open));
+    this.#writer().repeated(open.run, differs);
+    this.#differs ||= differs !== null;
+    // The device has left the place where the trace ended.
+    this.#behind = true;
+    open.marks.length = 0;
+  }
+
   /** Makes the call on a device that is where the open trace has got to; once more when the device breaks. */
-  async #insist<T>(call: () => Promise<T>): Promise<T> {
+  #insist<T>(call: () => Promise<T>): Promise<T> {
+    return this.#despiteBreaks(async () => {
+      if (this.#behind && this.#open !== null) await this.#catchUp(this.#open);
+      return call();
+    });
+  }
+
+  async #despiteBreaks<T>(call: () => Promise<T>): Promise<T> {
     for (let attempt = 0; ; attempt++) {
       try {
-        if (this.#behind && this.#open !== null) await this.#catchUp(this.#open);
         return await call();
       } catch (error) {
         if (!(error instanceof DeviceLost)) throw error;

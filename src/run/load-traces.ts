@@ -19,8 +19,7 @@ export interface NamedTrace {
  * A run that was killed before its traces were written has them written now.
  */
 export async function* loadTraces(ref: string): AsyncGenerator<NamedTrace, void> {
-  const at = ref.lastIndexOf('#');
-  const [path, wanted] = at < 0 || existsSync(ref) ? [ref, null] : [ref.slice(0, at), ref.slice(at + 1)];
+  const { path, wanted } = splitRef(ref);
   const ids: string[] = [];
   for (const { id, read } of await candidates(path)) {
     ids.push(id);
@@ -36,6 +35,13 @@ export async function* loadTraces(ref: string): AsyncGenerator<NamedTrace, void>
     `${path} has no trace '${wanted}'.`,
     ids.length === 0 ? 'It has none at all.' : `It has ${ids.length}, from '${ids[0]}' to '${ids.at(-1)}'.`,
   );
+}
+
+/** The two halves of `PATH#ID`; a file may have the sign in its name. */
+export function splitRef(ref: string): { readonly path: string; readonly wanted: string | null } {
+  const at = ref.lastIndexOf('#');
+  if (at < 0 || existsSync(ref)) return { path: ref, wanted: null };
+  return { path: ref.slice(0, at), wanted: ref.slice(at + 1) };
 }
 
 interface Candidate {

@@ -31,6 +31,7 @@ import {
   showTarget,
   type Target,
 } from '../techniques/minimize/target.js';
+import { asRecorded } from './as-recorded.js';
 import { traceOf } from './execution-trace.js';
 import type { Surroundings } from './explore.js';
 import { loadTraces } from './load-traces.js';
@@ -181,7 +182,7 @@ function headerOf(request: MinimizeRequest, trace: Trace, { info, installed }: O
     app: { ...trace.app, ref: request.app ?? trace.app.ref, hash: installed.hash },
     device: info.kind,
     target: showTarget(target),
-    settings: settingsOf(request, info),
+    settings: settingsOf(request, asRecorded(info, request.trace)),
   };
 }
 
@@ -296,7 +297,7 @@ async function conduct(
     app: header.app.ref,
     package: header.app.package,
     device: header.device,
-    deterministic: info.deterministic,
+    deterministic: asRecorded(info, header.trace).deterministic,
     target: header.target,
     settings,
     recorded: recorded.length,

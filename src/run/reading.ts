@@ -30,6 +30,7 @@ export class Reading {
   readonly #inputs = new Interner();
   #node = 0;
   #stopped: Summary['stopped'] = 'interrupted';
+  #repeats: Extract<Entry, { kind: 'repeated' }> | null = null;
   state: StateKey | null = null;
 
   constructor(readonly header: RunHeader) {
@@ -63,6 +64,10 @@ export class Reading {
       case 'lost':
         this.#stopped = 'lost';
         break;
+      case 'repeated':
+        this.#repeats = entry;
+        this.#stopped = 'interrupted';
+        break;
       case 'end':
         this.#stopped = entry.reason;
     }
@@ -78,6 +83,8 @@ export class Reading {
   }
 
   summary(): Summary {
-    return summarise(this.header, this.tally, this.#stopped, this.#prefixes.size - 1);
+    const summary = summarise(this.header, this.tally, this.#stopped, this.#prefixes.size - 1);
+    const { run, differs } = this.#repeats ?? { run: 0, differs: null };
+    return differs === null ? summary : { ...summary, nondeterministic: { trace: run, step: differs } };
   }
 }

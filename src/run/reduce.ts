@@ -14,6 +14,7 @@ import { type Reduction, reduce } from '../techniques/reduce/reduce.js';
 import { costOf, type ReducibleTrace, suiteCoverage } from '../techniques/reduce/reducible-trace.js';
 import { type ItemCount, type Measure, ReductionView } from '../techniques/reduce/reduction-view.js';
 import { type Confirmation, type CoverageMatch, type Replay, Replayer } from '../techniques/reduce/replay.js';
+import { asRecorded } from './as-recorded.js';
 import { traceOf } from './execution-trace.js';
 import type { Surroundings } from './explore.js';
 import { EntryReader } from './journal-reader.js';
@@ -49,6 +50,8 @@ export interface ReduceRequest extends Farm {
   readonly everyTrace: boolean;
   readonly coverage: Measure;
   readonly match: CoverageMatch;
+  /** False: the app is known not to repeat itself; by the traces and the device when not given. */
+  readonly repeats?: boolean;
   readonly stopOnFirstFailure: boolean;
   readonly keepExceptions: boolean;
   readonly resolver: string;
@@ -161,11 +164,6 @@ export async function resumeReduction(dir: string, farm: Farm, around: Surroundi
   } finally {
     lock.release();
   }
-}
-
-/** R unless the user says otherwise. */
-function usualRuns({ deterministic }: Pick<DeviceInfo, 'deterministic'>): number {
-  return deterministic ? RUNS_WHERE_DETERMINISTIC : RUNS;
 }
 
 async function conduct(
@@ -316,6 +314,7 @@ function headerOf(
   traces: readonly [Trace, ...Trace[]],
   { installed, info }: OpenedRunner,
 ): ReduceHeader {
+  const deterministic = (request.repeats ?? true) && asRecorded(info, request.traces).deterministic;
   const { own } = traces[0].app;
   const { package: name, hash, probes } = installed;
   return {
@@ -329,14 +328,14 @@ function headerOf(
     tracesHash: hashOf(traces),
     abstraction: traces[0].abstraction,
     options: {
-      runs: request.runs ?? usualRuns(info),
+      runs: request.runs ?? (deterministic ? RUNS_WHERE_DETERMINISTIC : RUNS),
       fragments: request.fragments,
       patience: request.patience,
-      everyTrace: request.everyTrace || !(info.deterministic && traces.every(isOf(installed))),
+      everyTrace: request.everyTrace || !(deterministic && traces.every(isOf(installed))),
       coverage: request.coverage,
       match: request.match,
       // Where runs repeat each other, the first failure tells all that the others would.
-      stopOnFirstFailure: request.stopOnFirstFailure || info.deterministic,
+      stopOnFirstFailure: request.stopOnFirstFailure || deterministic,
       keepExceptions: request.keepExceptions,
       resolver: request.resolver,
       external: request.external,

@@ -29,6 +29,8 @@ export interface Summary {
   readonly anrs: readonly AnrFinding[];
   readonly limits: readonly LimitFinding[];
   readonly virtualMs: number;
+  /** A trace that went another way when it was performed again, and its first step that did; absent when none was found. */
+  readonly nondeterministic?: { readonly trace: number; readonly step: number };
 }
 
 /** Strategies whose first launch is a restart too: each of their queries begins with one (spec SwiftHand R11). */

@@ -40,6 +40,14 @@ function runs(): fc.Arbitrary<readonly Entry[]> {
         { weight: 1, arbitrary: fc.record({ kind: fc.constant('lost'), message: text() }) },
         {
           weight: 1,
+          arbitrary: fc.record({
+            kind: fc.constant('repeated'),
+            run: fc.nat(),
+            differs: fc.option(fc.nat()),
+          }),
+        },
+        {
+          weight: 1,
           arbitrary: fc.record({ kind: fc.constant('end'), reason: fc.constantFrom(...STOP_REASONS) }),
         },
       );

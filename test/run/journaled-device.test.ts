@@ -254,12 +254,12 @@ describe('JournaledDevice', () => {
     const file = join(tempDir(), 'journal');
     const first = new JournaledDevice(await sim(), JournalWriter.create(file, HEADER));
     await first.restart({ runIndex: 0 });
-    first.finish('events');
+    await first.finish('events');
     first.closeJournal();
     const bytes = readFileSync(file);
     const again = await continued(file, await sim());
     await again.restart({ runIndex: 0 });
-    again.finish('events');
+    await again.finish('events');
     again.closeJournal();
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { explore, type Surroundings } from '../../src/run/explore.js';
@@ -44,6 +44,19 @@ describe('minimizing a recorded trace', () => {
     report = await minimizeTrace(request('whole'), around);
   });
   afterAll(() => removeDir(dir));
+
+  it('asks often where the app did not repeat itself when it was explored', async () => {
+    const [path = '', id] = trace.split('#');
+    const moody = join(dir, 'moody');
+    cpSync(path, moody, { recursive: true });
+    const lines = readFileSync(join(moody, 'journal.jsonl'), 'utf8').trimEnd().split('\n');
+    lines.splice(-1, 0, JSON.stringify({ t: 'repeated', run: 0, differs: 1 }));
+    writeFileSync(join(moody, 'journal.jsonl'), `${lines.join('\n')}\n`);
+    const often = await minimizeTrace({ ...request('often'), trace: `${moody}#${id}` }, around);
+    expect(often.deterministic).toBe(false);
+    expect(often.settings.parameters).toMatchObject({ nr: 20, st: 18 });
+    expect(report.settings.parameters).toMatchObject({ nr: 1 });
+  });
 
   it('keeps what the crash needs, and says how sure it is', () => {
     expect(report).toMatchObject({ status: 'MINIMIZED', before: 22, deterministic: true });

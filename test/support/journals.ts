@@ -46,6 +46,9 @@ export function write(writer: JournalWriter, entry: Entry): void {
     case 'lost':
       writer.lost(entry.message);
       break;
+    case 'repeated':
+      writer.repeated(entry.run, entry.differs);
+      break;
     case 'end':
       writer.end(entry.reason);
   }

@@ -21,7 +21,7 @@ export async function hostFolder(sources: string, cache: string): Promise<string
   return join(cache, `${PREFIX}${hash.digest('hex').slice(0, 16)}`);
 }
 
-/** The jars of a built host in class path order; none when it is not built. */
+/** The jars of a built host in class path order, the host itself last; none when it is not built. */
 export async function hostJars(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => []);
   const isPatch = (name: string) => Number(name.endsWith('-patch.jar'));

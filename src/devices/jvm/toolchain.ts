@@ -33,6 +33,8 @@ export interface Toolchain {
   readonly classPath: readonly string[];
   /** The jars built from our own sources, which are part of the class path. */
   readonly hostJars: readonly string[];
+  /** The one of them that the JVM starts with: it also changes how the JDK's threads wait. */
+  readonly hostJar: string;
   /** The native libraries and fonts of this platform, which are part of the class path. */
   readonly nativeRuntime: string;
   /** The framework; not on the class path, a sandbox loads it. */
@@ -134,6 +136,7 @@ function toolchain(
     api: options.api ?? DEFAULT_API,
     classPath: [...jars, ...layout.libraries.map(([, file]) => file), layout.nativeRuntime],
     hostJars: jars,
+    hostJar: jars.at(-1) ?? '',
     nativeRuntime: layout.nativeRuntime,
     androidAll: layout.framework[1],
   };

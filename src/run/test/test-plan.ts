@@ -70,6 +70,8 @@ export interface Exploration extends Part {
 export const EXPLORING = 0.6;
 /** Share of the time that may go into making crashes short. */
 export const MINIMIZING = 0.2;
+/** Share of the time that goes into reducing the suite, however long everything before took; what it left comes on top. */
+export const LEAST_REDUCING = 0.2;
 
 /** The explorations of a plan, those of one device in order. Other devices have other seeds. */
 export function explorationsOf(plan: TestPlan): readonly Exploration[] {

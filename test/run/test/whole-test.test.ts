@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { reportOfTest } from '../../../src/output/report/test-report.js';
 import { loadTraces } from '../../../src/run/load-traces.js';
 import { replay } from '../../../src/run/replay.js';
+import type { TestSurroundings } from '../../../src/run/test/surroundings.js';
 import { explorationsOf, type TestPlan } from '../../../src/run/test/test-plan.js';
-import { resumeTest, type TestSurroundings, wholeTest } from '../../../src/run/test/whole-test.js';
+import { resumeTest, wholeTest } from '../../../src/run/test/whole-test.js';
 import { tempDir } from '../../support/temp-dir.js';
 
 const plan: TestPlan = {

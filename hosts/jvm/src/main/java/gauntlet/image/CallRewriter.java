@@ -38,6 +38,7 @@ public final class CallRewriter extends ClassVisitor {
     APP.put("android/os/Process.killProcess(I)V", "killProcess");
     APP.put("java/lang/Thread.sleep(J)V", "sleep");
     APP.put("java/lang/Thread.sleep(JI)V", "sleep");
+    APP.put("android/os/SystemClock.sleep(J)V", "sleepOn");
     APP.put("java/lang/Thread.stop()V", "stop");
     APP.put("java/lang/Thread.interrupt()V", "interrupt");
     APP.put("java/lang/Math.random()D", "random");
@@ -78,6 +79,7 @@ public final class CallRewriter extends ClassVisitor {
   /** Classes of the JDK that the app gets a subclass of whenever it makes one. */
   private static final Map<String, String> REPLACED =
       Map.of(
+          "java/lang/ref/WeakReference", "gauntlet/phone/KeptReference",
           "java/security/SecureRandom", "gauntlet/phone/SeededSecureRandom",
           "java/util/Timer", "gauntlet/phone/VirtualTimer");
 

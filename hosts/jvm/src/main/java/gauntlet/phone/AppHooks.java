@@ -3,6 +3,7 @@ package gauntlet.phone;
 import android.os.SystemClock;
 import android.util.Log;
 import gauntlet.host.Watchdog;
+import gauntlet.turns.Turns;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -66,11 +67,35 @@ public final class AppHooks {
   }
 
   public static void sleep(long ms) throws InterruptedException {
-    Sleepers.sleep(ms);
+    sleep(ms, 0);
   }
 
   public static void sleep(long ms, int nanos) throws InterruptedException {
-    Sleepers.sleep(nanos > 0 ? ms + 1 : ms);
+    try {
+      endWithProcess();
+      Turns.sleep(ms, nanos);
+    } finally {
+      endWithProcess();
+    }
+  }
+
+  /** {@code SystemClock.sleep}, which no interrupt ends. */
+  public static void sleepOn(long ms) {
+    long until = currentTimeMillis() + ms;
+    boolean interrupted = false;
+    for (long left = ms; left > 0; left = until - currentTimeMillis()) {
+      try {
+        sleep(left);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) Thread.currentThread().interrupt();
+  }
+
+  /** The process that slept may be gone; its thread goes with it. */
+  private static void endWithProcess() {
+    if (Epoch.isOver()) throw new ThreadDeath();
   }
 
   // Chance.

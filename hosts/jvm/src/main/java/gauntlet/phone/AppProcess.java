@@ -5,10 +5,12 @@ import android.app.Application;
 import android.app.Notification;
 import android.content.BroadcastReceiver;
 import android.content.Intent;
+import gauntlet.turns.Turns;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** One life of the app, from its launch to its end. Everything the phone knows of it hangs here and goes with it. */
@@ -22,7 +24,6 @@ public final class AppProcess {
   final Storage storage = new Storage();
   final Display display;
   final Intents intents;
-  final Quiescence quiescence = new Quiescence(mainThread);
   final Clock clock = new Clock(this);
   final Lifecycle lifecycle = new Lifecycle(this);
   final Task task = new Task(this);
@@ -31,15 +32,16 @@ public final class AppProcess {
   final Alarms alarms = new Alarms(this);
   final Notifications notifications = new Notifications(this);
   final Radios radios = new Radios(this);
-  private final BackgroundTasks backgroundTasks = new BackgroundTasks(this::mainWaits);
+  private final BackgroundTasks backgroundTasks = new BackgroundTasks();
   private final Services services = new Services(this);
   /** Receivers that the manifest declares. */
   final Set<BroadcastReceiver> declaredReceivers = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** Threads that never rest: nobody waits for them. */
+  private final Set<Thread> runaways = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   Application application;
 
   private final AtomicReference<End> end = new AtomicReference<>(End.NONE);
   private boolean movesToBack;
-  private volatile boolean inApp;
   private volatile boolean crashReported;
   private volatile String worn;
 
@@ -124,19 +126,11 @@ public final class AppProcess {
 
   /** Runs code of the app; what it throws ends the process. */
   void run(Runnable work) {
-    inApp = true;
     try {
       work.run();
     } catch (Throwable thrown) {
       failed(thrown, "main");
-    } finally {
-      inApp = false;
     }
-  }
-
-  private boolean mainWaits() {
-    Thread.State state = mainThread.getState();
-    return inApp && !clock.awaits() && (state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING);
   }
 
   /** An exception that nobody caught. */
@@ -164,9 +158,21 @@ public final class AppProcess {
 
   /** A thread that never rests is not waited for again; it may outlive the process, so the JVM must not. */
   void runaway(Thread thread) {
-    quiescence.ignore(thread);
+    runaways.add(thread);
+    clock.givesUp();
+    Turns.expel(thread);
     events.limit("java.lang.Thread", "thread " + thread.getName() + " does not come to rest; it is no longer waited for");
     worn = "thread " + thread.getName() + " does not come to rest";
+  }
+
+  boolean isRunaway(Thread thread) {
+    return runaways.contains(thread);
+  }
+
+  /** The main thread waits for others without giving way to them: nobody can tell any more who comes first. */
+  void runFreely() {
+    Turns.runFreely();
+    events.limit("java.lang.Thread", "the main thread waits without giving way; threads run in no fixed order from here on");
   }
 
   String worn() {

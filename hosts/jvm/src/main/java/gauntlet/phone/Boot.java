@@ -1,6 +1,7 @@
 package gauntlet.phone;
 
 import android.app.Application;
+import gauntlet.turns.Turns;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -57,6 +58,7 @@ final class Boot {
     // Asking for the time needs the modes, and the framework must find the clock at its epoch from the start.
     ConfigurationRegistry.instance = new ConfigurationRegistry(modes.map());
     Clock.start(Long.parseLong(settings.get("epoch")));
+    FrameworkCaches.forgetTimes();
     process.run(
         () -> {
           environment.setUpApplicationState("app", modes, manifest);
@@ -72,7 +74,7 @@ final class Boot {
 
   private static void uncaught(AppProcess process, Thread thread, Throwable thrown) {
     // A thread of an earlier process has nobody left to hurt. It asks the handler that is in force when it dies.
-    if (Epoch.isOver() || AppProcess.current() != process || process.quiescence.ignores(thread)) return;
+    if (Epoch.isOver() || AppProcess.current() != process || process.isRunaway(thread)) return;
     process.failed(thrown, thread.getName());
   }
 
@@ -92,7 +94,8 @@ final class Boot {
     Epoch.next();
     // Threads first: what the framework is reset to must not be used by what is left of the app.
     process.backgroundTasks().end();
-    int left = Threads.end(process.quiescence::appThreads);
+    int left = Threads.end(process.mainThread);
+    Turns.takeTurns();
     attempt(environment::tearDownApplication);
     FrameworkCaches.forgetDeadWorker();
     // A reset that fails half-way, as on a thread that the app has killed, mostly succeeds the second time.
@@ -100,6 +103,7 @@ final class Boot {
     attempt(files::destroy);
     if (left > 0) process.wornBecause(left + " threads of the app did not end");
     if (failure != null) process.wornBecause("the framework could not be reset: " + failure);
+    KeptReference.forget();
     LoaderHooks.use(null);
   }
 

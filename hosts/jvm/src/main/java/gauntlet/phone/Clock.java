@@ -2,8 +2,7 @@ package gauntlet.phone;
 
 import android.os.Looper;
 import android.os.SystemClock;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import gauntlet.turns.Turns;
 import java.time.Duration;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowChoreographer;
@@ -22,15 +21,12 @@ final class Clock {
   static final long LAUNCH_MS = 3000;
   private static final long ANIMATION_MS = 1000;
 
-  /** A background thread that has computed or hung for so long in real time is not waited for any more. */
-  private static final long BUSY_NANOS = 2_000_000_000L;
-  private static final long STUCK_NANOS = 10_000_000_000L;
-
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  /** How threads see it that wait with a limit. */
+  static final Turns.Time FOR_WAITING = new Waiting();
 
   private final AppProcess process;
   private boolean unsettled;
-  private volatile boolean awaits;
+  private volatile boolean gaveUp;
 
   Clock(AppProcess process) {
     this.process = process;
@@ -49,9 +45,9 @@ final class Clock {
     return unsettled;
   }
 
-  /** Whether the main thread is waiting here for others. */
-  boolean awaits() {
-    return awaits;
+  /** A thread is not waited for any more. */
+  void givesUp() {
+    gaveUp = true;
   }
 
   /** Lets the app come to rest: the given time passes, and a little more while something moves on the screen. */
@@ -64,10 +60,11 @@ final class Clock {
     run(now() + ms, now() + ms);
   }
 
-  /** Time passes within a gesture: frames and messages run, but nothing else is waited for. */
+  /** Time passes within a gesture: frames and messages run, and threads before it passes. */
   void hold(long ms) {
+    Turns.rest();
     looper().idleFor(Duration.ofMillis(ms));
-    Sleepers.wake();
+    Turns.timePassed();
   }
 
   void drain() {
@@ -75,17 +72,17 @@ final class Clock {
   }
 
   private void run(long end, long animationEnd) {
-    boolean stuck = false;
+    gaveUp = false;
     long animating = 0;
     while (process.isAlive()) {
       looper().idle();
       if (process.step()) continue;
       process.windows.updateFocus();
-      if (!awaitBackground()) stuck = true;
-      if (!looper().isIdle() || process.backgroundTasks().startNext()) continue;
+      Turns.rest();
+      if (!looper().isIdle()) continue;
       long now = now();
       long frame = nextFrame(now);
-      long next = Math.min(Math.min(nextMessage(), Sleepers.next()), Math.min(frame, process.alarms.next()));
+      long next = Math.min(Math.min(nextMessage(), Turns.nextDeadline()), Math.min(frame, process.alarms.next()));
       animating = frame;
       boolean last = next > (frame == Long.MAX_VALUE ? Math.max(end, now) : animationEnd);
       if (process.drawing.draw(last)) continue;
@@ -94,12 +91,12 @@ final class Clock {
       if (next > now) advance(next - now);
     }
     if (process.isAlive() && now() < end) advance(end - now());
-    unsettled = stuck || (process.isAlive() && animating != Long.MAX_VALUE);
+    unsettled = gaveUp || (process.isAlive() && animating != Long.MAX_VALUE);
   }
 
   private static void advance(long ms) {
     ShadowSystemClock.advanceBy(Duration.ofMillis(ms));
-    Sleepers.wake();
+    Turns.timePassed();
   }
 
   /** When the next message of any thread is due. */
@@ -123,35 +120,28 @@ final class Clock {
     return Shadow.extract(Looper.getMainLooper());
   }
 
-  /** Waits for the app's other threads; false when one of them had to be given up. */
-  private boolean awaitBackground() {
-    awaits = true;
-    try {
-      return process.quiescence.holds() || awaitQuiescence();
-    } finally {
-      awaits = false;
+  /** Nobody but the main thread can let time pass, and it waits itself: its own queue and the screen stand still. */
+  private static final class Waiting implements Turns.Time {
+    @Override
+    public long now() {
+      return Clock.now();
     }
-  }
 
-  private boolean awaitQuiescence() {
-    long start = System.nanoTime();
-    Thread watched = null;
-    long cpuBefore = 0;
-    while (!process.quiescence.holds()) {
-      Quiescence.pause();
-      long waited = System.nanoTime() - start;
-      if (waited < BUSY_NANOS / 2) continue;
-      Thread running = process.quiescence.running();
-      if (running != watched) {
-        watched = running;
-        cpuBefore = running == null ? 0 : THREADS.getThreadCpuTime(running.getId());
+    @Override
+    public boolean advance() {
+      long now = Clock.now();
+      long next = Turns.nextDeadline();
+      for (Looper looper : ShadowLooper.getAllLoopers()) {
+        if (looper == Looper.getMainLooper() || !looper.getThread().isAlive()) continue;
+        ShadowLooper shadow = Shadow.extract(looper);
+        long time = shadow.getNextScheduledTaskTime().toMillis();
+        // A message that is due and not handled waits for its thread, not for time.
+        if (time > now) next = Math.min(next, time);
       }
-      boolean computes = watched != null && THREADS.getThreadCpuTime(watched.getId()) - cpuBefore > BUSY_NANOS / 2;
-      if (!computes && waited < STUCK_NANOS) continue;
-      if (watched == null) return false;
-      process.runaway(watched);
-      return false;
+      if (next == Long.MAX_VALUE) return false;
+      if (next > now) Clock.advance(next - now);
+      else Turns.timePassed();
+      return true;
     }
-    return true;
   }
 }

@@ -2,12 +2,14 @@ package gauntlet.phone;
 
 import android.content.AsyncQueryHandler;
 import android.os.Looper;
+import android.view.animation.AnimationUtils;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.util.Map;
+import org.robolectric.shadows.ShadowChoreographer;
 import org.robolectric.util.ReflectionHelpers;
 
-/** Maps from names to classes that the framework keeps in statics. They must not outlive the app's class loader. */
+/** What the framework keeps in statics and must not outlive a process: classes of the app by name, threads, times. */
 final class FrameworkCaches {
   private static final String[][] CACHES = {
     {"android.view.LayoutInflater", "sConstructorMap"},
@@ -37,6 +39,13 @@ final class FrameworkCaches {
     Looper worker = ReflectionHelpers.getStaticField(AsyncQueryHandler.class, "sLooper");
     if (worker != null && !worker.getThread().isAlive())
       ReflectionHelpers.setStaticField(AsyncQueryHandler.class, "sLooper", null);
+  }
+
+  /** The clock has gone back: what was to come, or was last seen, in the process before lies in the future now. */
+  static void forgetTimes() {
+    ReflectionHelpers.setStaticField(ShadowChoreographer.class, "nextVsyncTimeNanos", 0L);
+    ThreadLocal<?> animations = ReflectionHelpers.getStaticField(AnimationUtils.class, "sAnimationState");
+    animations.remove();
   }
 
   private static boolean isApps(Object value) {

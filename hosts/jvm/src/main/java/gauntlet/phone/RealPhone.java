@@ -5,11 +5,13 @@ import gauntlet.host.AppOutput;
 import gauntlet.host.JsonWriter;
 import gauntlet.host.Phone;
 import gauntlet.probe.Probes;
+import gauntlet.turns.Turns;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.robolectric.internal.TestEnvironment;
 import org.robolectric.manifest.AndroidManifest;
 
@@ -31,6 +33,7 @@ public final class RealPhone implements Phone {
   /** The environment is a TestEnvironment; the host does not know the type. */
   public RealPhone(Object environment) {
     boot = new Boot((TestEnvironment) environment);
+    TurnWatch.start();
   }
 
   static void applicationMade(Application application) {
@@ -47,6 +50,10 @@ public final class RealPhone implements Phone {
     this.classes = classes;
     this.manifest = (AndroidManifest) manifest;
     this.settings = settings;
+    return inTurns(this::startFresh);
+  }
+
+  private String startFresh() {
     killed = null;
     // What the process before has hit on its way out is no coverage of this one.
     Probes.take();
@@ -54,6 +61,16 @@ public final class RealPhone implements Phone {
     long before = Clock.now();
     if (process.isAlive()) process.run(this::launch);
     return observation(true, Clock.now() - before, true);
+  }
+
+  /** Between two requests the main thread is the host's, and no thread of the app runs. */
+  private static <T> T inTurns(Supplier<T> work) {
+    Turns.enter(Clock.FOR_WAITING);
+    try {
+      return work.get();
+    } finally {
+      Turns.leave();
+    }
   }
 
   private void launch() {
@@ -70,6 +87,10 @@ public final class RealPhone implements Phone {
 
   @Override
   public String perform(Map<String, Object> action, Object wait) {
+    return inTurns(() -> performed(action, wait));
+  }
+
+  private String performed(Map<String, Object> action, Object wait) {
     long before = Clock.now();
     process.reported();
     String kind = String.valueOf(action.get("kind"));
@@ -114,7 +135,7 @@ public final class RealPhone implements Phone {
       Path kept = Files.createTempDirectory("gauntlet-kept-");
       try {
         Storage.keep(process.application, kept);
-        stop();
+        end();
         Boot.keptData = kept;
         newProcess();
       } finally {
@@ -132,7 +153,7 @@ public final class RealPhone implements Phone {
 
   @Override
   public String observe() {
-    return observation(true, 0, false);
+    return inTurns(() -> observation(true, 0, false));
   }
 
   private String observation(boolean done, long virtualMs, boolean handOut) {
@@ -150,12 +171,20 @@ public final class RealPhone implements Phone {
 
   @Override
   public byte[] screenshot() {
-    return new Pictures(process).png();
+    return inTurns(() -> new Pictures(process).png());
   }
 
   @Override
   public void stop() {
     if (process == null) return;
+    inTurns(
+        () -> {
+          end();
+          return null;
+        });
+  }
+
+  private void end() {
     boot.stop(process);
     worn = process.worn();
     process = null;

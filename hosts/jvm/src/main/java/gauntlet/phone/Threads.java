@@ -2,20 +2,26 @@ package gauntlet.phone;
 
 import android.os.AsyncTask;
 import android.os.HandlerThread;
+import gauntlet.host.Watchdog;
+import gauntlet.turns.Turns;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
 
 /** Ends the threads of a process that is over. */
 final class Threads {
   /** How long threads may take to end when asked, and when made to. Only a thread that would not end costs so much. */
   private static final long ASKED_NANOS = 50_000_000;
   private static final long MADE_NANOS = 500_000_000;
+  private static final long PAUSE_NANOS = 50_000;
   /** A thread that the framework keeps in a static of its own; Robolectric empties its queue. */
   private static final String FRAMEWORKS = "android.bg";
 
@@ -35,13 +41,13 @@ final class Threads {
     }
   }
 
-  /** Asks all of them to end, then makes them; how many would not. */
-  static int end(Supplier<Thread[]> living) {
+  /** Asks all of them to end, then makes them; how many would not. They run freely from here on: nobody sees them. */
+  static int end(Thread main) {
     SharedPool pool = new SharedPool();
     try {
-      awaitEnd(asked(living.get()), ASKED_NANOS);
+      awaitEnd(asked(main), ASKED_NANOS);
       // A thread may have started another before it ended.
-      List<Thread> alive = asked(living.get());
+      List<Thread> alive = asked(main);
       if (alive.isEmpty()) return 0;
       // Nothing of them is needed any more, so nothing can be left inconsistent.
       for (Thread thread : alive) thread.stop();
@@ -49,24 +55,35 @@ final class Threads {
       return alive.size();
     } catch (UnsupportedOperationException e) {
       // Newer JVMs stop no threads.
-      return asked(living.get()).size();
+      return asked(main).size();
     } finally {
       pool.reopen();
     }
   }
 
-  private static List<Thread> asked(Thread[] threads) {
+  private static List<Thread> asked(Thread main) {
     List<Thread> alive = new ArrayList<>();
-    for (Thread thread : threads) {
+    for (Thread thread : living(main)) {
+      if (thread == main || thread.getName().equals("main") || thread.getName().startsWith(Watchdog.HOST_THREAD)) continue;
       if (thread.getName().equals(FRAMEWORKS)) continue;
       ThreadPoolExecutor pool = poolOf(thread);
       if (pool != null && pool != AsyncTask.THREAD_POOL_EXECUTOR) pool.shutdownNow();
       if (thread instanceof HandlerThread handler) handler.quit();
       thread.interrupt();
-      alive.add(thread);
+      Turns.expel(thread);
+      if (thread.isAlive()) alive.add(thread);
     }
-    Sleepers.wake();
     return alive;
+  }
+
+  /** Those that run, and those that would have started when their turn came. */
+  private static Set<Thread> living(Thread main) {
+    Thread[] running = new Thread[2 * main.getThreadGroup().activeCount() + 8];
+    int count = main.getThreadGroup().enumerate(running, true);
+    Set<Thread> living = Collections.newSetFromMap(new IdentityHashMap<>());
+    living.addAll(Arrays.asList(running).subList(0, count));
+    living.addAll(Arrays.asList(Turns.threads()));
+    return living;
   }
 
   /** The framework's own pool, which outlives the process; its workers do not. */
@@ -92,7 +109,7 @@ final class Threads {
     do {
       threads.removeIf(thread -> !thread.isAlive());
       if (threads.isEmpty()) return;
-      Quiescence.pause();
+      Turns.pause(PAUSE_NANOS);
     } while (System.nanoTime() < deadline);
   }
 

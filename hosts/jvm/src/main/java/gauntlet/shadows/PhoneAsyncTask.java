@@ -4,7 +4,6 @@ import android.os.AsyncTask;
 import gauntlet.phone.AppProcess;
 import gauntlet.phone.BackgroundTasks;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
@@ -12,7 +11,7 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowPausedAsyncTask;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
-/** Hands tasks to the phone, which decides when they run. An executor of the app's own is its own affair. */
+/** Hands tasks to threads of the process. An executor of the app's own is its own affair. */
 @Implements(className = "android.os.AsyncTask")
 public class PhoneAsyncTask<Params, Progress, Result> extends ShadowPausedAsyncTask<Params, Progress, Result> {
   @RealObject protected AsyncTask<Params, Progress, Result> task;
@@ -22,8 +21,8 @@ public class PhoneAsyncTask<Params, Progress, Result> extends ShadowPausedAsyncT
   @SuppressWarnings("varargs")
   protected final AsyncTask<Params, Progress, Result> executeOnExecutor(Executor executor, Params... parameters) {
     AppProcess process = AppProcess.current();
-    return real(
-        "executeOnExecutor",
+    return Shadow.directlyOn(
+        task, AsyncTask.class, "executeOnExecutor",
         ClassParameter.from(Executor.class, process == null ? executor : phones(executor, process.backgroundTasks())),
         ClassParameter.from(Object[].class, parameters));
   }
@@ -31,26 +30,5 @@ public class PhoneAsyncTask<Params, Progress, Result> extends ShadowPausedAsyncT
   private static Executor phones(Executor executor, BackgroundTasks tasks) {
     if (executor == AsyncTask.SERIAL_EXECUTOR) return tasks.forSerial;
     return executor == AsyncTask.THREAD_POOL_EXECUTOR ? tasks.forParallel : executor;
-  }
-
-  @Implementation
-  protected Result get() {
-    release();
-    return real("get");
-  }
-
-  @Implementation
-  protected Result get(long timeout, TimeUnit unit) {
-    release();
-    return real("get", ClassParameter.from(long.class, timeout), ClassParameter.from(TimeUnit.class, unit));
-  }
-
-  private static void release() {
-    AppProcess process = AppProcess.current();
-    if (process != null) process.backgroundTasks().release();
-  }
-
-  private <T> T real(String method, ClassParameter<?>... parameters) {
-    return Shadow.directlyOn(task, AsyncTask.class, method, parameters);
   }
 }

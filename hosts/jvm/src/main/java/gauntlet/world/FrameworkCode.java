@@ -1,6 +1,7 @@
 package gauntlet.world;
 
 import gauntlet.image.CallRewriter;
+import gauntlet.image.ThreadCalls;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
@@ -35,13 +36,20 @@ final class FrameworkCode {
     if (name.startsWith("android.") || name.startsWith("com.android.")) {
       byte[] direct = mentions(bytes, "$$robo$$") ? directCalls(bytes) : bytes;
       boolean dates = mentions(direct, "java/util/Calendar") || mentions(direct, "java/util/Date");
-      return dates ? transformed(direct, CallRewriter::forFramework) : direct;
+      return inTurns(dates ? transformed(direct, CallRewriter::forFramework) : direct);
     }
+    if (!name.startsWith("org.robolectric.")) return bytes;
     boolean robolectric =
         name.startsWith("org.robolectric.shadows.") || name.startsWith("org.robolectric.android.")
             || name.startsWith("org.robolectric.shadow.") || name.startsWith("org.robolectric.Robolectric");
     boolean looks = mentions(bytes, "forName") || mentions(bytes, "getClassLoader") || mentions(bytes, "newProxyInstance");
-    return robolectric && looks ? transformed(bytes, Lookups::new) : bytes;
+    return inTurns(robolectric && looks ? transformed(bytes, Lookups::new) : bytes);
+  }
+
+  private static byte[] inTurns(byte[] bytes) {
+    for (String method : new String[] {"wait", "notify", "notifyAll", "isAlive", "yield"})
+      if (mentions(bytes, "\u0001\u0000" + (char) method.length() + method)) return transformed(bytes, ThreadCalls::of);
+    return bytes;
   }
 
   /**

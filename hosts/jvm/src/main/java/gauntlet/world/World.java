@@ -73,6 +73,7 @@ public final class World {
         .doNotAcquirePackage("gauntlet.image.")
         .doNotAcquirePackage("gauntlet.world.")
         .doNotAcquirePackage("gauntlet.probe.")
+        .doNotAcquirePackage("gauntlet.turns.")
         .doNotInstrumentPackage("gauntlet.phone.")
         .doNotInstrumentPackage("gauntlet.shadows.")
         .build();

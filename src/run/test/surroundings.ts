@@ -1,0 +1,9 @@
+import type { SigningKey } from '../../apk/sign/signing-key.js';
+import type { Surroundings } from '../explore.js';
+
+/** What surrounds a whole test. */
+export interface TestSurroundings extends Surroundings {
+  readonly signal: AbortSignal;
+  /** The key for an APK that gets probes; asked for only then. */
+  readonly signingKey: () => SigningKey;
+}

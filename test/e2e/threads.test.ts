@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { targetOf, type WidgetTarget } from '../../src/core/action.js';
+import type { Observation } from '../../src/core/observation.js';
+import { focusedTree } from '../../src/core/screen.js';
+import { type Widget, walk } from '../../src/core/widget.js';
+import { JvmDevice } from '../../src/devices/jvm/device.js';
+
+const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
+const APK = join('samples', 'threads.apk');
+
+/** In which order the threads of each race come through: who could go on first goes first. */
+const ORDERS: Readonly<Record<string, readonly string[]>> = {
+  plain: ['t0', 't1', 't2', 't3', 't0', 't1', 't2', 't3', 't0', 't1', 't2', 't3'],
+  pool: [
+    'p0 on pool-1-thread-1',
+    'p3 on pool-1-thread-1',
+    'p4 on pool-1-thread-1',
+    'p5 on pool-1-thread-1',
+    'p1 on pool-1-thread-2',
+    'p2 on pool-1-thread-3',
+  ],
+  monitor: ['m0', 'm1', 'm2'],
+  timed: ['s1', 's2', 'null', 's3', 'late', 's4', 's5'],
+  // The first text that is set keeps the main thread's queue until the next frame, as on a phone.
+  loopers: ['l0', 'l1', 'a0', 'a1', 'l1 later', 'a0 done', 'a1 done', 'l0 later'],
+  'main waits': ['w2', 'not yet', 'w1', 'w0', 'all'],
+  joined: ['j0', 'j1', 'j2', 'main, alive: false'],
+};
+
+function find({ screen }: Observation, fits: (widget: Widget) => boolean): WidgetTarget {
+  for (const { widget, path } of walk(focusedTree(screen))) if (fits(widget)) return targetOf(widget, path);
+  throw new Error(`there is no such widget in ${screen.activity}`);
+}
+
+async function withDevice<T>(use: (device: JvmDevice) => Promise<T>): Promise<T> {
+  const device = new JvmDevice({ home: HOME, env: process.env });
+  try {
+    await device.install({ kind: 'apk', file: APK });
+    return await use(device);
+  } finally {
+    await device.close();
+  }
+}
+
+/** Starts every race once, all in one process. */
+async function orders(device: JvmDevice): Promise<Record<string, string>> {
+  const seen: Record<string, string> = {};
+  let last = await device.restart();
+  for (const race of Object.keys(ORDERS)) {
+    const target = find(last, ({ text }) => text.toLowerCase() === race);
+    last = await device.perform({ kind: 'click', target }, 'settled');
+    expect(last).toMatchObject({ process: 'foreground', outcome: 'done', unsettled: false, events: [] });
+    seen[race] = find(last, ({ text }) => text.startsWith('[')).text ?? '';
+  }
+  return seen;
+}
+
+describe('the threads of an app on the jvm device', () => {
+  const expected = Object.fromEntries(
+    Object.entries(ORDERS).map(([race, order]) => [race, `[${order.join(', ')}]`]),
+  );
+  const loads: ChildProcess[] = [];
+
+  // The first use sets the device up.
+  beforeAll(() => withDevice(async () => {}), 900_000);
+  afterAll(() => {
+    for (const load of loads) load.kill('SIGKILL');
+  });
+
+  it('take turns in the same order in every process', async () => {
+    await withDevice(async (device) => {
+      for (let round = 0; round < 3; round++) expect(await orders(device)).toEqual(expected);
+    });
+  }, 120_000);
+
+  it('take turns in the same order on a busy computer', async () => {
+    for (let n = 0; n < 4; n++) {
+      loads.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+    }
+    await withDevice(async (device) => {
+      for (let round = 0; round < 2; round++) expect(await orders(device)).toEqual(expected);
+    });
+  }, 240_000);
+});
