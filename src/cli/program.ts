@@ -13,6 +13,7 @@ import { minimizeCommand } from './commands/minimize.js';
 import { reduceCommand } from './commands/reduce.js';
 import { replayCommand } from './commands/replay.js';
 import { reportCommand } from './commands/report.js';
+import { runsCommand } from './commands/runs.js';
 import { screenshotCommand } from './commands/screenshot.js';
 import { signCommand } from './commands/sign.js';
 import { testCommand } from './commands/test.js';
@@ -40,6 +41,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     minimizeCommand,
     reduceCommand,
     reportCommand,
+    runsCommand,
     analyzeCommand,
     instrumentCommand,
     signCommand,

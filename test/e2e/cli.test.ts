@@ -474,6 +474,16 @@ describe('gauntlet report', () => {
     expect(one.stdout).toContain('Strategy  random, seed 1, stopped: events');
     expect(one.stdout).toMatch(/^% time in resets +[\d.]+ +33\.4 \(14\.6-46\)$/m);
     expect(one.stdout).toContain('minutes on the device');
+    expect(one.stdout).toContain('Report: random/report.html');
+    expect(readFileSync(join(cwd, 'random', 'report.html'), 'utf8')).toMatch(/^<!doctype html>/i);
+    const both = await fine(['report', 'random', 'dfs'], { cwd });
+    expect(both.stdout).toMatch(/Since the runs before:\n +Screens: \d+ new, \d+ not seen again\n/);
+    expect(both.stdout).toContain('Report: dfs/merged-report.html');
+    const kept = JSON.parse((await fine(['runs', '.', '--json'], { cwd })).stdout).runs;
+    expect(kept.map(({ dir, command }: { dir: string; command: string }) => [dir, command])).toEqual([
+      ['random', 'explore'],
+      ['dfs', 'explore'],
+    ]);
     const text = (await fine(['report', '--text', 'random', 'dfs'], { cwd })).stdout;
     const [runs = '', means = ''] = text.trimEnd().split('\n\n');
     const [head, ...rows] = runs.split('\n');

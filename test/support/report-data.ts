@@ -13,6 +13,7 @@ function state(number: number): ReportState {
     picture: 0,
     count: 1 + (number % 7),
     terminated: false,
+    since: null,
     depth: Math.floor(Math.sqrt(number)),
     words: `screen number ${number}`,
   };
@@ -45,6 +46,7 @@ export function someReport(screens: number, pictures: readonly string[] = [DOT])
         declared: ['app.EvenActivity', 'app.Lost'],
       },
     },
+    metrics: [{ run: 'swifthand, seed 1', rows: [{ name: 'Screens', here: '30', paper: '25.5 (3-95)' }] }],
     findings: [
       {
         id: 'crash-1',

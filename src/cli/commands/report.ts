@@ -1,45 +1,75 @@
+import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
+import { shellQuote } from '../../core/shell-quote.js';
 import { compareChart } from '../../output/compare-chart.js';
 import { meansTable } from '../../output/means-table.js';
 import { metricsTable } from '../../output/metrics-table.js';
+import { reportOf } from '../../output/report/report-of.js';
+import { oldestFirst, type Source, sourceOf } from '../../output/report/source.js';
+import { builtPage, reportHtml } from '../../output/report/write.js';
 import { runTable } from '../../output/run-table.js';
+import { sinceText } from '../../output/since-text.js';
 import { summaryText } from '../../output/summary-text.js';
 import { terminalChart } from '../../output/terminal-chart.js';
 import { compareRuns } from '../../run/comparison.js';
-import { RunFolder } from '../../run/folder.js';
 import { meansOverApps } from '../../run/means.js';
 import { type MeasuredRun, measure } from '../../run/metrics.js';
+import { writeWhole } from '../../run/output-file.js';
 import type { AddCommand, Console } from '../console.js';
+import { longWork } from '../long-work.js';
 
 interface Given {
+  readonly html?: string;
   readonly text: boolean;
   readonly json: boolean;
 }
 
-/** `gauntlet report`: what runs came to, read from their journals. */
+/** `gauntlet report`: what runs came to, read from their journals, as text and as a page. */
 export const reportCommand: AddCommand = (program, console) => {
   program
     .command('report')
-    .summary('what runs came to, side by side')
+    .summary('what runs came to: a page to open in a browser, and tables')
     .description(
-      "Tells what runs came to, straight from their journals; also of runs that were killed. Means over the apps come with the SwiftHand paper's values beside them.",
+      "Tells what runs and tests came to, straight from their journals; also of those that were killed. Runs of one app are put together on one page, with what is new, gone and still there since the runs before the latest. Means over the apps come with the SwiftHand paper's values beside them.",
     )
-    .argument('<run...>', 'run folders')
-    .option('--text', 'a plain table, also of a single run', false)
-    .option('--json', 'print the result as one JSON document', false)
-    .addHelpText('after', '\nExample:\n  gauntlet report --text gauntlet-runs/*')
-    .action((dirs: readonly string[], given: Given) => {
-      const folders = dirs.length === 1 ? dirs : dirs.filter((dir) => isRun(dir, console));
-      const runs = folders.map((dir) => ({ ...measure(RunFolder.open(dir)), out: dir }));
+    .argument('<run...>', 'folders of runs and tests')
+    .option('--html <file>', 'where the page goes (default: in the folder of the latest run)')
+    .option('--text', 'plain tables only, also of a single run', false)
+    .option('--json', 'print the result as one JSON document; a page only with --html', false)
+    .addHelpText('after', '\nExample:\n  gauntlet report gauntlet-runs/larder-*')
+    .action(async (dirs: readonly string[], given: Given) => {
+      const named = dirs.length === 1 ? dirs.map(sourceOf) : dirs.flatMap((dir) => sourcesAt(dir, console));
+      const runs = named.flatMap((source) =>
+        source.runs.map((folder) => ({ ...measure(folder), out: folder.dir })),
+      );
       const means = meansOverApps(runs);
-      const [first] = runs;
+      const [first, ...others] = named;
+      const isOfOneApp = new Set(runs.map((run) => run.package)).size === 1;
+      const isWanted = given.html !== undefined || !(given.text || given.json);
+      const [only] = runs;
       if (given.json) console.printJson({ runs, means });
-      else if (!given.text && runs.length === 1 && first !== undefined) {
-        const parts = [summaryText(first, console.colours), metricsTable(first), growthChart(first, console)];
+      else if (!given.text && runs.length === 1 && only !== undefined) {
+        const parts = [summaryText(only, console.colours), metricsTable(only), growthChart(only, console)];
         console.print(parts.join('\n\n'));
       } else console.print([runTable(runs), meansTable(means)].join('\n\n'));
+      if (first === undefined || !isWanted || !(isOfOneApp || given.html !== undefined)) return;
+      const { text, file } = await writePage([first, ...others], given.html, console);
+      if (!given.json) console.print(`\n${text}Report: ${file}`);
     });
 };
+
+/** The page of all the runs together; says where it is, and what has changed since the runs before the latest. */
+async function writePage(
+  sources: readonly [Source, ...Source[]],
+  html: string | undefined,
+  console: Console,
+): Promise<{ readonly text: string; readonly file: string }> {
+  const data = await longWork(console, ({ progress }) => reportOf(sources, progress));
+  const name = sources.length === 1 ? 'report.html' : 'merged-report.html';
+  const file = html ?? join((oldestFirst(sources).at(-1) ?? sources[0]).dir, name);
+  writeWhole(file, reportHtml(builtPage(), data));
+  return { text: sinceText(data), file: shellQuote(file) };
+}
 
 /** Coverage against time. */
 function growthChart(run: MeasuredRun, { colours }: Console): string {
@@ -51,13 +81,12 @@ function growthChart(run: MeasuredRun, { colours }: Console): string {
 }
 
 /** Patterns such as gauntlet-runs/* take in what is no run: it is passed over, but not in silence. */
-function isRun(dir: string, console: Console): boolean {
+function sourcesAt(dir: string, console: Console): readonly Source[] {
   try {
-    RunFolder.open(dir);
-    return true;
+    return [sourceOf(dir)];
   } catch (error) {
     if (!(error instanceof GauntletError)) throw error;
     console.complain(error);
-    return false;
+    return [];
   }
 }

@@ -2,7 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { junitXml } from '../../output/junit.js';
 import type { ReportData } from '../../output/report/data.js';
-import { reportOfTest } from '../../output/report/test-report.js';
+import { reportOf } from '../../output/report/report-of.js';
+import { sourceOfTest } from '../../output/report/source.js';
 import { builtPage, reportHtml } from '../../output/report/write.js';
 import { sarifJson } from '../../output/sarif.js';
 import { testText } from '../../output/test-text.js';
@@ -94,7 +95,7 @@ export const testCommand: AddCommand = (program, console, finish) => {
               whole,
             )
           : await resumeTest(given.resume, whole);
-      return { result: tested, report: await reportOfTest(tested, null, around.progress) };
+      return { result: tested, report: await reportOf([sourceOfTest(tested)], around.progress) };
     });
     const file = TestFolder.open(result.out).report;
     writeWhole(file, reportHtml(builtPage(), report));

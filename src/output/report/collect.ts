@@ -8,7 +8,17 @@ import { showAction } from '../../core/show-action.js';
 import type { Suite } from '../../core/suite.js';
 import type { Trace, TracedApp } from '../../core/trace.js';
 import type { RunFolder } from '../../run/folder.js';
-import type { AppFacts, Finding, Making, ReportData, ReportSuite, StackFrame, SuiteSize } from './data.js';
+import type {
+  AppFacts,
+  Finding,
+  Making,
+  ReportData,
+  ReportMetrics,
+  ReportSuite,
+  Since,
+  StackFrame,
+  SuiteSize,
+} from './data.js';
 import { Explored, type SeenFinding } from './explored.js';
 import { PictureBook } from './picture-book.js';
 import { traceSteps } from './trace-steps.js';
@@ -27,11 +37,13 @@ export interface ShortFinding {
 
 /** What a report is made from. */
 export interface ReportSources {
-  readonly runs: readonly RunFolder[];
+  /** The runs of each thing that is reported on, the latest last. */
+  readonly groups: readonly (readonly RunFolder[])[];
   readonly app: AppFacts;
   readonly declared: readonly string[];
   readonly making: Making;
   readonly wallMs: number;
+  readonly metrics: readonly ReportMetrics[];
   readonly probes: ProbeTable | null;
   readonly short: readonly ShortFinding[];
   readonly suite: {
@@ -43,8 +55,6 @@ export interface ReportSources {
   /** The trace that a finding was first seen in, for findings that were not made shorter. */
   readonly firstTrace: (finding: SeenFinding) => Trace | null;
   readonly replayOf: (finding: SeenFinding) => string | null;
-  /** Keys of the findings of an earlier report; null when there is none. */
-  readonly earlier: ReadonlyMap<string, Finding> | null;
 }
 
 /** Puts together everything that a report shows. */
@@ -53,12 +63,16 @@ export async function collectReport(
   progress: Progress = SILENT,
 ): Promise<ReportData> {
   const explored = new Explored();
-  for (const run of sources.runs) explored.add(run);
-  const [header] = explored.headers;
+  const probes = sources.probes?.hash ?? null;
+  for (const [number, runs] of sources.groups.entries()) {
+    for (const run of runs) explored.add(run, number, probes);
+  }
+  const latest = sources.groups.length - 1;
+  const header = explored.headers.at(-1);
   if (header === undefined) throw new Error('a report needs at least one run');
   const { size } = header.device;
   const book = new PictureBook([
-    ...sources.runs.map((run) => run.screens),
+    ...sources.groups.flatMap((runs) => runs.map(({ screens }) => screens)),
     ...sources.short.flatMap(({ pictures }) => (pictures === null ? [] : [pictures])),
   ]);
   const numbers = new Map([...explored.states.keys()].map((key, number) => [key, number]));
@@ -75,17 +89,21 @@ export async function collectReport(
       screens: [...explored.states.values()].filter(({ terminated }) => !terminated).length,
       activities: { reached: [...explored.activities].sort(), declared: sources.declared },
     },
+    metrics: sources.metrics,
     findings,
     limits: [...explored.limits.values()],
-    states: [...explored.states.values()].map(({ key, activity, terminated, words, count, depth }) => ({
-      key,
-      activity,
-      picture: book.of(key, 'small'),
-      count,
-      terminated,
-      depth,
-      words,
-    })),
+    states: [...explored.states.values()].map(
+      ({ key, activity, terminated, words, count, depth, sources }) => ({
+        key,
+        activity,
+        picture: book.of(key, 'small'),
+        count,
+        terminated,
+        depth,
+        since: sinceOf(sources, latest),
+        words,
+      }),
+    ),
     moves: [...explored.moves.values()].map(({ from, to, action, count, coverage }) => ({
       from: numbers.get(from) ?? 0,
       to: numbers.get(to) ?? 0,
@@ -110,14 +128,15 @@ function findingsOf(
   size: DeviceInfo['size'],
   book: PictureBook,
 ): readonly Finding[] {
-  const { earlier } = sources;
-  const present = [...explored.findings.values()].map((seen, number): Finding => {
+  const latest = sources.groups.length - 1;
+  return [...explored.findings.values()].map((seen, number): Finding => {
     const short = sources.short.find(({ key }) => key === seen.key);
     const trace = short?.trace ?? sources.firstTrace(seen);
     return {
-      id: short?.id ?? `crash-${number + 1}`,
+      // Several tests have a first crash each.
+      id: latest > 0 ? `crash-${number + 1}` : (short?.id ?? `crash-${number + 1}`),
       kind: seen.event.kind,
-      since: earlier === null ? null : earlier.has(seen.key) ? 'still' : 'new',
+      since: sinceOf(seen.sources, latest),
       title: seen.key,
       ...said(seen, app),
       times: seen.times,
@@ -128,17 +147,13 @@ function findingsOf(
       replay: short?.replay ?? sources.replayOf(seen),
     };
   });
-  const gone = [...(earlier ?? [])]
-    .filter(([key]) => !explored.findings.has(key))
-    .map(
-      ([, finding]): Finding => ({
-        ...finding,
-        since: 'gone',
-        // Its pictures are in the earlier report.
-        steps: finding.steps.map((step) => ({ ...step, picture: null })),
-      }),
-    );
-  return [...present, ...gone];
+}
+
+/** What the latest source says of something, by the sources that have seen it. */
+function sinceOf(seen: ReadonlySet<number>, latest: number): Since {
+  if (latest === 0) return null;
+  if (!seen.has(latest)) return 'gone';
+  return seen.size === 1 ? 'new' : 'still';
 }
 
 function said({ event }: SeenFinding, app: TracedApp): Pick<Finding, 'message' | 'frames' | 'place'> {

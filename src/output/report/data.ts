@@ -4,6 +4,8 @@ export interface ReportData {
   readonly app: AppFacts;
   readonly made: Making;
   readonly totals: Totals;
+  /** The metrics of the SwiftHand paper, with its own values. */
+  readonly metrics: readonly ReportMetrics[];
   readonly findings: readonly Finding[];
   /** What this device could not do; never the app's fault. */
   readonly limits: readonly Limit[];
@@ -46,12 +48,14 @@ export interface Totals {
   readonly activities: { readonly reached: readonly string[]; readonly declared: readonly string[] };
 }
 
+/** What the latest run says of what was seen before: null when there is none to compare with. */
+export type Since = 'new' | 'still' | 'gone' | null;
+
 /** A crash or a hang, with the shortest steps that cause it. */
 export interface Finding {
   readonly id: string;
   readonly kind: 'crash' | 'anr';
-  /** Against the run before: null when there is none to compare with. */
-  readonly since: 'new' | 'still' | 'gone' | null;
+  readonly since: Since;
   readonly title: string;
   readonly message: string;
   readonly frames: readonly StackFrame[];
@@ -94,6 +98,7 @@ export interface ReportState {
   readonly terminated: boolean;
   /** Steps from the launch. */
   readonly depth: number;
+  readonly since: Since;
   /** What can be read on it, for searching. */
   readonly words: string;
 }
@@ -112,6 +117,12 @@ export interface Moment {
   readonly screens: number;
   readonly blocks: number;
   readonly crashes: number;
+}
+
+/** How one exploration did. */
+export interface ReportMetrics {
+  readonly run: string;
+  readonly rows: readonly { readonly name: string; readonly here: string; readonly paper: string }[];
 }
 
 export interface ReportCoverage {

@@ -25,8 +25,8 @@ export interface SeenState {
   readonly activity: string;
   readonly terminated: boolean;
   readonly words: string;
-  /** The run that has its picture. */
-  readonly run: RunFolder;
+  /** Numbers of the sources that have seen it. */
+  readonly sources: Set<number>;
   count: number;
   depth: number;
 }
@@ -47,6 +47,8 @@ export interface SeenFinding {
   readonly trace: number;
   readonly step: number;
   readonly firstEvent: number;
+  /** Numbers of the sources that have seen it. */
+  readonly sources: Set<number>;
   times: number;
 }
 
@@ -64,11 +66,12 @@ export class Explored {
   launches = 0;
   restarts = 0;
 
-  /** Takes in a run, from its journal. */
-  add(folder: RunFolder): void {
+  /** Takes in a run of a source, from its journal. Coverage counts only where it is told by this table of probes. */
+  add(folder: RunFolder, source: number, probes: string | null): void {
     const journal = new JournalReader(folder.journal);
     const reading = new Reading(journal.header);
     const run = this.headers.push(journal.header) - 1;
+    const isCounted = (journal.header.probes?.hash ?? null) === probes;
     let before: { readonly state: StateKey; readonly screen: Screen; readonly step: number } | null = null;
     for (const entry of journal.entries()) {
       if (entry.kind !== 'launch' && entry.kind !== 'step') continue;
@@ -77,10 +80,11 @@ export class Explored {
       if (state === null) continue;
       const { screen } = entry.observation;
       const step: number = entry.kind === 'launch' || before === null ? 0 : before.step + 1;
-      this.#count(entry);
-      this.#visit(state, reading.gone(screen), screen, folder, step);
+      this.#count(entry, isCounted);
+      this.#visit(state, reading.gone(screen), screen, source, step);
       if (entry.kind === 'step' && before !== null) this.#move(before, entry, state);
-      this.#happened(entry.observation, journal.header, { run, trace: reading.tally.launches - 1, step });
+      const trace = reading.tally.launches - 1;
+      this.#happened(entry.observation, journal.header, source, { run, trace, step });
       before = { state, screen, step };
       this.#moment();
     }
@@ -93,19 +97,21 @@ export class Explored {
     return this.#moments.filter((_, n) => n % every === 0 || n === this.#moments.length - 1);
   }
 
-  #count(entry: Extract<Entry, { kind: 'launch' | 'step' }>): void {
+  #count(entry: Extract<Entry, { kind: 'launch' | 'step' }>, isCounted: boolean): void {
     if (entry.kind === 'step') this.events++;
     else this.launches++;
-    this.coverage.addAll(entry.observation.coverage);
+    if (isCounted) this.coverage.addAll(entry.observation.coverage);
   }
 
-  #visit(key: StateKey, terminated: boolean, screen: Screen, run: RunFolder, depth: number): void {
+  #visit(key: StateKey, terminated: boolean, screen: Screen, source: number, depth: number): void {
     if (!terminated) this.activities.add(screen.activity);
     const known = this.states.get(key);
     if (known === undefined) {
       const { activity } = screen;
-      this.states.set(key, { key, activity, terminated, words: wordsOf(screen), run, count: 1, depth });
+      const sources = new Set([source]);
+      this.states.set(key, { key, activity, terminated, words: wordsOf(screen), sources, count: 1, depth });
     } else {
+      known.sources.add(source);
       known.count++;
       known.depth = Math.min(known.depth, depth);
     }
@@ -130,6 +136,7 @@ export class Explored {
   #happened(
     { events }: Observation,
     { app }: RunHeader,
+    source: number,
     at: Pick<SeenFinding, 'run' | 'trace' | 'step'>,
   ): void {
     const own = ownCodeOf(app);
@@ -145,8 +152,13 @@ export class Explored {
       if (event.kind !== 'crash' && event.kind !== 'anr') continue;
       const key = event.kind === 'crash' ? crashKey(event.crash, 'frame', own) : anrKey(event.reason, own);
       const known = this.findings.get(key);
-      if (known !== undefined) known.times++;
-      else this.findings.set(key, { key, event, ...at, firstEvent: this.events, times: 1 });
+      if (known === undefined) {
+        const sources = new Set([source]);
+        this.findings.set(key, { key, event, ...at, sources, firstEvent: this.events, times: 1 });
+      } else {
+        known.sources.add(source);
+        known.times++;
+      }
     }
   }
 

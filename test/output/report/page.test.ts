@@ -85,11 +85,11 @@ describe('the report in a browser', () => {
     await page.locator('.film button').first().focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    expect(await page.textContent('dialog')).toContain('2 of 3');
+    await page.locator('dialog', { hasText: '2 of 3' }).waitFor();
     await page.keyboard.press('ArrowRight');
-    expect(await page.textContent('dialog')).toContain('3 of 3');
+    await page.locator('dialog', { hasText: '3 of 3' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.locator('dialog').count()).toBe(0);
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.close();
   });
 
@@ -97,7 +97,7 @@ describe('the report in a browser', () => {
     const { page } = await open('screens');
     expect(await page.locator('.gallery li').count()).toBe(30);
     await page.fill('input[type=search]', 'even number 2');
-    expect(await page.locator('.gallery li').count()).toBe(7);
+    await expect.poll(() => page.locator('.gallery li').count()).toBe(7);
     await page.close();
   });
 
@@ -105,23 +105,44 @@ describe('the report in a browser', () => {
     const { page } = await open('coverage');
     await page.fill('input[type=search]', 'odd');
     await page.click('.classes button');
-    expect(await page.locator('.classes tbody th').allTextContents()).toEqual(['app.OddActivity', 'divide']);
+    await expect
+      .poll(() => page.locator('.classes tbody th').allTextContents())
+      .toEqual(['app.OddActivity', 'divide']);
     await page.close();
   });
 
   it('draws the map, and tells of each state where it leads', async () => {
     const { page } = await open('map');
-    expect(await page.locator('.graph canvas').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.graph canvas').count()).toBeGreaterThan(0);
     await page.click('text=EvenActivity');
     await page.click('text=screen number 0');
-    expect(await page.textContent('.map aside')).toContain('click "0"');
+    await expect.poll(() => page.textContent('.map aside')).toContain('click "0"');
     await page.close();
   });
 
   it('opens the steps of a test of the suite', async () => {
     const { page } = await open('suite');
     await page.click('.tests button');
-    expect(await page.locator('.tests .film li').count()).toBe(2);
+    await expect.poll(() => page.locator('.tests .film li').count()).toBe(2);
+    await page.close();
+  });
+
+  it('tells what has changed since the runs before, and the metrics of the paper', async () => {
+    const report = someReport(30);
+    const changed = join(dir, 'changed.html');
+    const since = (n: number) => (n === 0 ? 'new' : n === 1 ? 'gone' : 'still');
+    const states = report.states.map((state, n) => ({ ...state, since: since(n) }) as const);
+    writeFileSync(changed, reportHtml(BUILT, { ...report, states }));
+    const { page } = await open('findings', { file: changed });
+    expect((await page.textContent('main .note'))?.replaceAll(/\s+/g, ' ')).toBe(
+      'Since the runs before: 1 new finding, 0 still there, 0 gone; 1 new screen, 1 not seen again.',
+    );
+    await page.click('nav a[href="#screens"]');
+    await expect.poll(() => page.locator('.gallery .since').allTextContents()).toEqual(['new', 'gone']);
+    await page.click('nav a[href="#making"]');
+    await expect
+      .poll(() => page.locator('.metrics tbody td').allTextContents())
+      .toEqual(['30', '25.5 (3-95)']);
     await page.close();
   });
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reportOfTest } from '../../../src/output/report/test-report.js';
+import { reportOf } from '../../../src/output/report/report-of.js';
+import { sourceOfTest } from '../../../src/output/report/source.js';
 import { loadTraces } from '../../../src/run/load-traces.js';
 import { replay } from '../../../src/run/replay.js';
 import type { TestSurroundings } from '../../../src/run/test/surroundings.js';
@@ -65,7 +66,7 @@ describe('a whole test', () => {
     for await (const { verdict } of replay({ traces: out, resolver: 'path', runs: 1 }, around)) {
       expect(verdict).toBe('same');
     }
-    const report = await reportOfTest(result, null);
+    const report = await reportOf([sourceOfTest(result)]);
     expect(report.findings.map(({ title }) => title).sort()).toEqual(
       result.crashes.map(({ key }) => key).sort(),
     );
@@ -95,7 +96,7 @@ describe('a whole test', () => {
     };
     const stopped = await wholeTest(plan, out, { ...surroundings(controller.signal), progress });
     expect(stopped).toMatchObject({ finished: false, suite: null });
-    expect((await reportOfTest(stopped, null)).findings.length).toBeGreaterThan(0);
+    expect((await reportOf([sourceOfTest(stopped)])).findings.length).toBeGreaterThan(0);
     // Killed before its first line was written.
     rmSync(join(out, 'suite'), { recursive: true, force: true });
     const resumed = await resumeTest(out, surroundings());

@@ -1,19 +1,16 @@
 import type { Finding, ReportData } from '../data.js';
+import { Badge } from './badge.js';
+import { Changes } from './changes.js';
 import { Copy } from './copy.js';
 import { Filmstrip } from './filmstrip.js';
 import { numbered, plural } from './numbers.js';
-
-const SINCE: Readonly<Record<NonNullable<Finding['since']>, string>> = {
-  new: 'new',
-  still: 'still there',
-  gone: 'gone',
-};
 
 /** Every crash with the shortest way to it; below them, what the device could not do. */
 export function Findings({ data }: { readonly data: ReportData }) {
   const { findings, limits, pictures } = data;
   return (
     <>
+      <Changes data={data} />
       {findings.length === 0 && <p class="note">Nothing crashed in {plural(data.totals.events, 'event')}.</p>}
       {findings.map((finding) => (
         <Card key={finding.id} finding={finding} pictures={pictures} />
@@ -41,7 +38,7 @@ function Card({ finding, pictures }: { readonly finding: Finding; readonly pictu
     <article class="finding" id={id} aria-labelledby={`${id}-title`}>
       <header>
         <span class="kind">{kind === 'crash' ? 'Crash' : 'Not responding'}</span>
-        {since !== null && <span class={`since ${since}`}>{SINCE[since]}</span>}
+        <Badge since={since} />
         <h3 id={`${id}-title`}>{title}</h3>
         {message !== '' && <p class="message">{message}</p>}
       </header>

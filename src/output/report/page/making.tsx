@@ -22,6 +22,29 @@ export function Making({ data }: { readonly data: ReportData }) {
           {missed.length > 0 && <Row name="Activities not reached" value={missed.join(', ')} />}
         </tbody>
       </table>
+      {data.metrics.map(({ run, rows }) => (
+        <table key={run} class="metrics">
+          <caption>
+            In the numbers of the SwiftHand paper: <b>{run}</b>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Metric</th>
+              <th scope="col">Here</th>
+              <th scope="col">Paper, 18 apps</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, here, paper }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{here}</td>
+                <td>{paper}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { ReportData } from '../data.js';
+import { Badge } from './badge.js';
 import { plural, shortName } from './numbers.js';
 
 /** Shown at once; more come on request, so that thousands cost nothing until somebody looks. */
@@ -32,7 +33,7 @@ export function Screens({ data }: { readonly data: ReportData }) {
       </label>
       <p aria-live="polite">{plural(found.length, 'screen')}</p>
       <ul class="gallery">
-        {found.slice(0, shown).map(({ key, activity, picture, count, words }) => (
+        {found.slice(0, shown).map(({ key, activity, picture, count, words, since }) => (
           <li key={key}>
             <figure>
               {picture === null ? (
@@ -41,7 +42,8 @@ export function Screens({ data }: { readonly data: ReportData }) {
                 <img src={data.pictures[picture]} alt={words.slice(0, 80)} loading="lazy" />
               )}
               <figcaption>
-                {shortName(activity)} <small>{plural(count, 'time')}</small>
+                {shortName(activity)} <Badge since={since === 'still' ? null : since} />{' '}
+                <small>{plural(count, 'time')}</small>
               </figcaption>
             </figure>
           </li>

@@ -1,28 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Progress } from '../../core/progress.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { readSuite, type Suite } from '../../core/suite.js';
 import { readTrace } from '../../core/trace.js';
-import { RunFolder } from '../../run/folder.js';
 import type { TestedCrash } from '../../run/test/minimize-all.js';
-import { TestFolder } from '../../run/test/test-folder.js';
+import type { TestFolder } from '../../run/test/test-folder.js';
 import type { TestResult } from '../../run/test/whole-test.js';
 import type { ShortFinding } from './collect.js';
-import type { Finding, ReportData } from './data.js';
-import { type Extras, reportOfRuns } from './run-report.js';
+import type { Extras } from './source.js';
 
-/** The report of a whole test. */
-export function reportOfTest(
-  result: TestResult,
-  earlier: readonly Finding[] | null,
-  progress?: Progress,
-): Promise<ReportData> {
-  const folder = TestFolder.open(result.out);
-  const runs = result.explorations.map(({ name }) => RunFolder.open(folder.exploration(name)));
-  return reportOfRuns(runs, earlier, extrasOf(result, folder), progress);
-}
-
-function extrasOf(result: TestResult, folder: TestFolder): Extras {
+/** What a whole test knows beside its explorations: crashes made short, the suite, and how it was made. */
+export function extrasOf(result: TestResult, folder: TestFolder): Extras {
   const { timing, explorations } = result;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   return {

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { RunFolder } from '../../run/folder.js';
+import { storedTiming } from '../../run/stored-timing.js';
+import { TestFolder } from '../../run/test/test-folder.js';
+import { explorationsOf } from '../../run/test/test-plan.js';
+import type { TestResult } from '../../run/test/whole-test.js';
+import type { ReportSources } from './collect.js';
+import { extrasOf } from './test-extras.js';
+
+/** What only a whole test knows beside its explorations. */
+export type Extras = Pick<ReportSources, 'short' | 'suite'> & {
+  readonly commands: readonly string[];
+  readonly facts: readonly (readonly [string, string])[];
+  /** The app as the user named it, where the runs have another. */
+  readonly file: string | null;
+};
+
+/** Something that a report is about: a run, or a whole test with all its runs. */
+export interface Source {
+  readonly dir: string;
+  readonly runs: readonly [RunFolder, ...RunFolder[]];
+  readonly extras: Extras;
+}
+
+const NO_EXTRAS: Extras = { short: [], suite: null, commands: [], facts: [], file: null };
+
+/** The run or the test in a folder, as far as it got. */
+export function sourceOf(dir: string): Source {
+  if (!TestFolder.isOne(dir)) return { dir, runs: [RunFolder.open(dir)], extras: NO_EXTRAS };
+  const folder = TestFolder.open(dir);
+  if (existsSync(folder.result)) {
+    const result: TestResult = JSON.parse(readFileSync(folder.result, 'utf8'));
+    return sourceOfTest({ ...result, out: dir });
+  }
+  const plan = folder.readPlan();
+  const begun = explorationsOf(plan).map(({ name }) => folder.exploration(name));
+  const [first = folder.exploration('explore-1'), ...others] = begun.filter((run) => RunFolder.isOne(run));
+  const runs = [RunFolder.open(first), ...others.map((run) => RunFolder.open(run))] as const;
+  return { dir, runs, extras: { ...NO_EXTRAS, file: plan.app } };
+}
+
+/** A whole test, with what came of it. */
+export function sourceOfTest(result: TestResult): Source {
+  const folder = TestFolder.open(result.out);
+  const [first = 'explore-1', ...others] = result.explorations.map(({ name }) => name);
+  const open = (name: string) => RunFolder.open(folder.exploration(name));
+  return {
+    dir: result.out,
+    runs: [open(first), ...others.map(open)],
+    extras: extrasOf(result, folder),
+  };
+}
+
+/** In the order in which they were begun. */
+export function oldestFirst(sources: readonly Source[]): readonly Source[] {
+  return [...sources].sort((one, other) => begunAt(one).localeCompare(begunAt(other)));
+}
+
+/** When it was begun; of something that was killed before it could tell, the beginning of time. */
+export function begunAt({ runs }: Source): string {
+  return storedTiming(runs[0])?.startedAt ?? '';
+}
