@@ -15,6 +15,7 @@ import type { Bench } from './measure.js';
 import { minimizing } from './minimize.js';
 import { prefixTree } from './prefix-tree.js';
 import { spliceSelection } from './reduce.js';
+import { reportPage } from './report-page.js';
 import { drawing } from './sim-drawing.js';
 import { swifthandSpeed } from './swifthand.js';
 import { table52 } from './table52.js';
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   minimize: minimizing,
   lstar,
   farm,
+  'report-page': reportPage,
 };
 
 const [first, only] = process.argv.slice(2);
