@@ -1,227 +1,136 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { type Crash, showFrame, type Thrown } from '../src/core/crash.js';
-import { GauntletError } from '../src/core/errors.js';
-import { SILENT } from '../src/core/progress.js';
-import { derive } from '../src/run/derive.js';
-import { type ExploreResult, explore } from '../src/run/explore.js';
-import { RunFolder } from '../src/run/folder.js';
-import { JournalReader } from '../src/run/journal-reader.js';
-import type { CrashFinding, LimitFinding } from '../src/run/tally.js';
-import { options } from './explore.js';
-import { AROUND_JVM, apksIn, appName } from './jvm.js';
+import { parseArgs, promisify } from 'node:util';
+import { z } from 'zod';
+import { apksIn, appName } from './jvm.js';
+import { markdownTable, putIntoPage } from './page.js';
 
-const EVENTS = 500;
-const SEEDS = [1, 2];
-const DOC = fileURLToPath(new URL('../../docs/devices/jvm.md', import.meta.url));
-const BEGIN = '<!-- apps:begin -->';
-const END = '<!-- apps:end -->';
+const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const DOC = fileURLToPath(new URL('../../docs/results.md', import.meta.url));
 
-const INTRODUCTION = `Random events on two seeds, written by \`npm run bench:apps -- FOLDER\`. Hangs: the app held its main thread for too
-long. Lost: the JVM died or did not answer.`;
+const size = z.object({ traces: z.number(), actions: z.number() });
+const outcome = z.object({
+  finished: z.boolean(),
+  totals: z.object({
+    events: z.number(),
+    screens: z.number(),
+    eventsPerSecond: z.number(),
+    activities: z.object({ reached: z.array(z.string()), declared: z.array(z.string()) }),
+  }),
+  coverage: z.object({ hit: z.number(), total: z.number() }).nullable(),
+  crashes: z.array(z.object({ key: z.string(), before: z.number(), after: z.number().nullable() })),
+  suite: z.object({ made: z.string(), before: size, after: size }).nullable(),
+  timing: z.object({ wallMs: z.number() }),
+});
+type Outcome = z.infer<typeof outcome>;
 
-/** One run of one app. */
-interface Row {
-  readonly app: string;
-  readonly seed: number;
-  readonly events: number;
-  readonly screens: number;
-  readonly traces: number;
-  readonly crashes: readonly CrashFinding[];
-  readonly limits: readonly LimitFinding[];
-  /** JVMs that died or did not answer. */
-  readonly lost: number;
-  /** Times that the app hung its main thread. */
-  readonly hangs: number;
-  readonly eventsPerSecond: number;
-  /** Why the run did not come to its end. */
-  readonly failed?: string;
-}
-
-type Counts = Pick<ExploreResult, 'events' | 'screens' | 'traces' | 'crashes' | 'limits'>;
-
-const NOTHING: Counts = { events: 0, screens: 0, traces: 0, crashes: [], limits: [] };
-
+/** The whole job on every APK of a folder, by the command that users type. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    events: { type: 'string', default: String(EVENTS) },
-    inputs: { type: 'string', default: options(EVENTS).inputs },
+    budget: { type: 'string', default: '2m' },
+    seed: { type: 'string', default: '1' },
+    beside: { type: 'string', default: '1' },
   },
 });
 const [dir] = positionals;
-const events = Number(values.events);
-if (dir === undefined || !Number.isInteger(events) || events < 1) {
-  process.stderr.write(
-    'Usage: npm run bench:apps -- FOLDER_OF_APKS [--events N] [--inputs swifthand|full]\n',
-  );
+if (dir === undefined) {
+  process.stderr.write('Usage: npm run bench:apps -- APKS [--budget 2m] [--seed N] [--beside N]\n');
   process.exitCode = 2;
 } else {
-  const rows: Row[] = [];
-  for (const apk of apksIn(dir)) {
-    for (const seed of SEEDS) {
-      const row = await run(apk, seed);
-      rows.push(row);
-      process.stdout.write(`${JSON.stringify({ bench: 'apps', ...row })}\n`);
-    }
-  }
-  const text = table(rows);
+  const rows = await tested(apksIn(dir), Number(values.beside));
+  const text = `${introduction()}\n\n${table(rows)}\n\n${crashes(rows)}`;
   process.stdout.write(`\n${text}\n`);
-  // A shorter trial says less than what the page says already.
-  if (events === EVENTS) putIntoPage(text);
-  else process.stderr.write(`${DOC} is left as it is: it shows runs of ${EVENTS} events.\n`);
+  putIntoPage(DOC, 'apps', text);
 }
 
-/** Explores at random. Whatever happens to the host or the run is part of the row. */
-async function run(apk: string, seed: number): Promise<Row> {
+interface Row {
+  readonly app: string;
+  readonly outcome: Outcome | string;
+}
+
+/** So many apps at a time; in their order. */
+async function tested(apks: readonly string[], beside: number): Promise<readonly Row[]> {
+  const rows: Row[] = new Array(apks.length);
+  let next = 0;
+  const work = async () => {
+    for (let n = next++; n < apks.length; n = next++) {
+      const apk = apks[n] ?? '';
+      rows[n] = { app: appName(apk), outcome: await test(apk) };
+      process.stdout.write(`${JSON.stringify({ bench: 'apps', ...rows[n] })}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: beside }, work));
+  return rows;
+}
+
+/** What a test came to, or why it failed. */
+async function test(apk: string): Promise<Outcome | string> {
   const scratch = mkdtempSync(join(tmpdir(), 'gauntlet-bench-'));
-  const out = join(scratch, 'run');
-  const begun = performance.now();
+  const args = ['test', apk, '--budget', values.budget, '--seed', values.seed, '--json'];
   try {
-    const result = await explore(
-      {
-        app: apk,
-        device: 'jvm',
-        seed,
-        options: { ...options(events), inputs: values.inputs },
-        out: { dir: out },
-        pictures: false,
-      },
-      AROUND_JVM,
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [MAIN, ...args, '--out', join(scratch, 'test')],
+      { maxBuffer: 1 << 28 },
     );
-    return row(apk, seed, result, out, result.timing.eventsPerSecond);
+    return outcome.parse(JSON.parse(stdout));
   } catch (error) {
-    const counts = await savedCounts(out);
-    const perSecond = Math.round((1000 * counts.events) / (performance.now() - begun));
-    const failed = error instanceof GauntletError ? `${error.code}: ${error.message}` : String(error);
-    return { ...row(apk, seed, counts, out, perSecond), failed };
+    return String(error).replaceAll(/\s+/g, ' ').slice(0, 300);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-function row(apk: string, seed: number, counts: Counts, out: string, eventsPerSecond: number): Row {
-  const { events, screens, traces, crashes, limits } = counts;
-  return {
-    app: appName(apk),
-    seed,
-    events,
-    screens,
-    traces,
-    crashes,
-    limits,
-    ...troubles(out),
-    eventsPerSecond,
-  };
-}
-
-/** What a run that failed had come to, as far as its journal tells. */
-async function savedCounts(out: string): Promise<Counts> {
-  if (!existsSync(join(out, 'journal.jsonl'))) return NOTHING;
-  const folder = RunFolder.open(out);
-  folder.removeDerived();
-  return derive(folder, SILENT);
-}
-
-/** The journal also knows the JVMs that were replaced without anybody noticing, and the stack of every crash. */
-function troubles(out: string): Pick<Row, 'lost' | 'hangs'> {
-  let lost = 0;
-  let hangs = 0;
-  const stacks = new Set<string>();
-  if (existsSync(join(out, 'journal.jsonl'))) {
-    for (const entry of new JournalReader(RunFolder.open(out).journal).entries()) {
-      if (entry.kind === 'lost') lost++;
-      if (entry.kind === 'launch' || entry.kind === 'step') {
-        for (const event of entry.observation.events) {
-          if (event.kind === 'anr') hangs++;
-          if (event.kind === 'crash') stacks.add(stackOf(event.crash));
-        }
-      }
-    }
-  }
-  for (const stack of stacks) process.stderr.write(`${stack}\n`);
-  return { lost, hangs };
-}
-
-/** For whoever examines the crash: the run's folder is gone by then. */
-function stackOf(crash: Crash): string {
-  const one = ({ exception, message, frames }: Thrown) =>
-    [`${exception}: ${message}`, ...frames.map((frame) => `    at ${showFrame(frame)}`)].join('\n');
-  return [
-    `in thread ${crash.thread}: ${one(crash)}`,
-    ...crash.causes.map((cause) => `caused by ${one(cause)}`),
-  ].join('\n');
+function introduction(): string {
+  const { budget, seed, beside } = values;
+  const together = beside === '1' ? 'one app at a time' : `${beside} apps at a time`;
+  return `\`gauntlet test APP --budget ${budget} --seed ${seed}\`, ${together}. Activities: reached of those declared. Blocks: covered of the app's own code.`;
 }
 
 function table(rows: readonly Row[]): string {
-  const lines = rows.map((one) => [
-    one.app,
-    one.seed,
-    one.events,
-    one.screens,
-    one.traces,
-    one.crashes.length,
-    one.limits.length,
-    one.hangs,
-    one.lost,
-    one.eventsPerSecond,
-  ]);
-  const head = [
-    'app',
-    'seed',
-    'events',
-    'screens',
-    'traces',
-    'crashes',
-    'limits',
-    'hangs',
-    'lost',
-    'events/s',
-  ];
-  const rule = head.map((_, column) => (column === 0 ? '---' : '--:'));
-  const parts = [[head, rule, ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')];
-  const notes = [...crashNotes(rows), ...limitNotes(rows), ...failures(rows)];
-  if (notes.length > 0) parts.push(notes.join('\n'));
-  return parts.join('\n\n');
-}
-
-function crashNotes(rows: readonly Row[]): readonly string[] {
-  const places = rows.flatMap(({ app, crashes }) =>
-    crashes.map(
-      ({ exception, frame }) => `- ${app}, crash: \`${exception}\` at \`${frame ?? 'no frame of the app'}\``,
-    ),
+  return markdownTable(
+    [
+      'app',
+      'activities',
+      'blocks',
+      'screens',
+      'events',
+      'events/s',
+      'crashes',
+      'steps',
+      'suite before',
+      'after',
+      'wall time',
+    ],
+    rows.map(({ app, outcome: came }) => [app, ...(typeof came === 'string' ? [came] : cells(came))]),
   );
-  return [...new Set(places)];
 }
 
-function limitNotes(rows: readonly Row[]): readonly string[] {
+function cells({ totals, coverage, crashes: found, suite, timing }: Outcome): readonly (string | number)[] {
+  const { reached, declared } = totals.activities;
+  const traces = ({ traces: count, actions }: z.infer<typeof size>) => `${actions} in ${count}`;
   return [
-    ...new Set(rows.flatMap(({ app, limits }) => limits.map(({ api }) => `- ${app}, limit: \`${api}\``))),
+    `${reached.length}/${declared.length}`,
+    coverage === null ? '-' : `${((100 * coverage.hit) / Math.max(1, coverage.total)).toFixed(1)} %`,
+    totals.screens,
+    totals.events,
+    totals.eventsPerSecond,
+    found.length,
+    found.map(({ before, after }) => `${before} to ${after ?? '-'}`).join(', '),
+    suite === null ? '-' : traces(suite.before),
+    suite === null ? '-' : `${traces(suite.after)}${suite.made === 'selected' ? ' (not reduced)' : ''}`,
+    `${Math.round(timing.wallMs / 1000)} s`,
   ];
 }
 
-function failures(rows: readonly Row[]): readonly string[] {
-  return rows.flatMap(({ app, seed, failed }) =>
-    failed === undefined ? [] : [`- ${app}, seed ${seed}: the run failed: ${oneLine(failed)}`],
-  );
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').slice(0, 300);
-}
-
-/** Replaces what the page shows between its markers; makes the section where there is none. */
-function putIntoPage(text: string): void {
-  const page = readFileSync(DOC, 'utf8');
-  const block = `${BEGIN}\n${text}\n${END}`;
-  const begin = page.indexOf(BEGIN);
-  const end = page.indexOf(END);
-  const whole =
-    begin >= 0 && end > begin
-      ? page.slice(0, begin) + block + page.slice(end + END.length)
-      : `${page.trimEnd()}\n\n## Apps tried\n\n${INTRODUCTION}\n\n${block}\n`;
-  writeFileSync(DOC, whole);
+function crashes(rows: readonly Row[]): string {
+  return rows
+    .flatMap(({ app, outcome: came }) =>
+      typeof came === 'string' ? [] : came.crashes.map(({ key }) => `- ${app}: \`${key}\``),
+    )
+    .join('\n');
 }

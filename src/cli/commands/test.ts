@@ -101,8 +101,11 @@ export const testCommand: AddCommand = (program, console, finish) => {
     writeWhole(file, reportHtml(builtPage(), report));
     if (chosen.junit !== undefined) writeWhole(chosen.junit, junitXml(report));
     if (chosen.sarif !== undefined) writeWhole(chosen.sarif, sarifJson(report));
-    if (given.json) console.printJson({ ...result, report: file });
-    else console.print(testText(result, report, file, console.colours));
+    if (given.json) {
+      const { totals, coverage } = report;
+      const blocks = coverage === null ? null : { hit: coverage.hit, total: coverage.total };
+      console.printJson({ ...result, totals, coverage: blocks, report: file });
+    } else console.print(testText(result, report, file, console.colours));
     if (!result.finished) finish(EXIT.interrupted);
     else if (hasFailed(chosen.failOn, report)) finish(EXIT.findings);
   });
