@@ -19,6 +19,8 @@ export type { Graph, GraphEdge, GraphState } from './core/graph.js';
 export { graphJson, readGraph } from './core/graph-format.js';
 export { INPUT_MODELS, inputModel } from './core/inputs/index.js';
 export { MATCHERS, matcher } from './core/matcher/index.js';
+export type { LearnedModel, ModelState, ModelTransition, SavedModel } from './core/model.js';
+export { modelJson, readModel } from './core/model-format.js';
 export type * from './core/observation.js';
 export { ownByPrefixes } from './core/own-code.js';
 export type { Probe, ProbeTable } from './core/probes.js';
@@ -31,6 +33,12 @@ export { readSuite, type Suite, suiteJson } from './core/suite.js';
 export { readTrace, type Trace, type TraceEnd, type TraceStep, traceJson } from './core/trace.js';
 export type { Path, Widget } from './core/widget.js';
 export { DEVICES, openDevice, parseApp } from './devices/open.js';
+export type { ReportData } from './output/report/data.js';
+export { reportOf } from './output/report/report-of.js';
+export { type Source, sourceOf } from './output/report/source.js';
+export { builtPage, reportHtml } from './output/report/write.js';
+export { type CompareRequest, type CompareResult, compare, resumeCompare } from './run/compare.js';
+export { type Config, defineConfig } from './run/config.js';
 export { derive } from './run/derive.js';
 export {
   type ExploreRequest,
@@ -40,11 +48,22 @@ export {
   type Surroundings,
 } from './run/explore.js';
 export { RunFolder } from './run/folder.js';
+export { type MinimizeReport, type MinimizeRequest, minimizeTrace, resumeMinimize } from './run/minimize.js';
 export { summaryOf } from './run/reading.js';
-export { type ReduceRequest, type ReduceResult, reduceSuite, resumeReduction } from './run/reduce.js';
+export {
+  type ReduceRequest,
+  type ReduceResult,
+  reduceSuite,
+  resumeReduction,
+  USUAL_REDUCTION,
+} from './run/reduce.js';
 export { type ReplayedTrace, type ReplayRequest, replay } from './run/replay.js';
 export { LocalRunner } from './run/runner.js';
 export { findStrategy, STRATEGIES } from './run/strategies.js';
 export type { Summary, Timing } from './run/summary.js';
+export type { TestSurroundings } from './run/test/surroundings.js';
+export type { TestBudget, TestPlan } from './run/test/test-plan.js';
+export { resumeTest, type TestResult, wholeTest } from './run/test/whole-test.js';
 export { judge, type ReplayVerdict, type StepVerdict } from './run/verdict.js';
 export { VERSION } from './run/version.js';
+export { minimize } from './techniques/minimize/minimize.js';
