@@ -61,11 +61,11 @@ async function candidates(path: string): Promise<Iterable<Candidate>> {
   return inSuite(path);
 }
 
-/** The traces of a whole test: its crashes, made short, then the tests of its suite. */
+/** The traces of a whole test: its crashes and hangs, made short, then the tests of its suite. */
 function* inTest(folder: TestFolder): Generator<Candidate> {
-  for (let n = 1; existsSync(folder.crash(n)); n++) {
-    const file = folder.crashTrace(n);
-    if (existsSync(file)) yield { id: `crash-${n}`, read: () => readTrace(readText(file), file) };
+  for (const id of folder.findings()) {
+    const file = folder.findingTrace(id);
+    if (existsSync(file)) yield { id, read: () => readTrace(readText(file), file) };
   }
   if (existsSync(folder.suiteFile)) yield* inSuite(folder.suiteFile);
 }

@@ -190,9 +190,10 @@ function hashOf(trace: Trace): string {
   return digest(traceJson(trace));
 }
 
-function crashOf({ exceptions }: Trace, ref: string): Target {
+function crashOf({ exceptions, end }: Trace, ref: string): Target {
   const key = exceptions.at(-1);
   if (key !== undefined) return { kind: 'crash', key };
+  if (end === 'anr') return { kind: 'anr', key: null };
   throw new GauntletError('NO_TARGET', `${ref} has no crash.`, 'Say what must still happen, with --target.');
 }
 

@@ -49,7 +49,7 @@ export const minimizeCommand: AddCommand = (program, console, finish) => {
     .argument('[app]', 'app to run it on (default: the one it was recorded on)')
     .option(
       '--target <what>',
-      'what must still happen: crash[:KEY], activity:NAME, screen:ID, text:WORDS (default: the last crash of the trace)',
+      'what must still happen: crash[:KEY], anr[:KEY], activity:NAME, screen:ID, text:WORDS (default: the last crash of the trace)',
     )
     .addOption(
       new Option('--strategy <name>', 'how runs are spent (default: heur)').choices([...MINIMIZE_STRATEGIES]),

@@ -1,9 +1,8 @@
 import { type Action, inputKey } from '../../core/action.js';
-import { anrKey } from '../../core/anr.js';
 import { CoverageSet, unionIds } from '../../core/coverage.js';
-import { crashKey } from '../../core/crash.js';
 import type { StateKey } from '../../core/driver.js';
-import type { DeviceEvent, Observation, ProbeIds } from '../../core/observation.js';
+import { type FindingEvent, findingKey, isFinding } from '../../core/finding-key.js';
+import type { Observation, ProbeIds } from '../../core/observation.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { focusedTree, type Screen } from '../../core/screen.js';
 import { onWidget } from '../../core/target.js';
@@ -42,7 +41,7 @@ export interface SeenMove {
 /** A distinct crash or hang, and where it was seen first. */
 export interface SeenFinding {
   readonly key: string;
-  readonly event: Extract<DeviceEvent, { kind: 'crash' | 'anr' }>;
+  readonly event: FindingEvent;
   readonly run: number;
   readonly trace: number;
   readonly step: number;
@@ -149,8 +148,8 @@ export class Explored {
           times: (known?.times ?? 0) + 1,
         });
       }
-      if (event.kind !== 'crash' && event.kind !== 'anr') continue;
-      const key = event.kind === 'crash' ? crashKey(event.crash, 'frame', own) : anrKey(event.reason, own);
+      if (!isFinding(event)) continue;
+      const key = findingKey(event, own);
       const known = this.findings.get(key);
       if (known === undefined) {
         const sources = new Set([source]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { shellQuote } from '../../core/shell-quote.js';
 import { readSuite, type Suite } from '../../core/suite.js';
 import { readTrace } from '../../core/trace.js';
-import type { TestedCrash } from '../../run/test/minimize-all.js';
+import type { TestedFinding } from '../../run/test/minimize-all.js';
 import type { TestFolder } from '../../run/test/test-folder.js';
 import type { TestResult } from '../../run/test/whole-test.js';
 import type { ShortFinding } from './collect.js';
@@ -13,7 +13,7 @@ export function extrasOf(result: TestResult, folder: TestFolder): Extras {
   const { timing, explorations } = result;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   return {
-    short: result.crashes.flatMap((crash, n) => shortFinding(crash, folder.crashTrace(n + 1), folder.dir)),
+    short: [...result.crashes, ...result.anrs].flatMap((finding) => shortFinding(finding, folder)),
     suite: suiteOf(result, folder),
     commands: [result.again],
     facts: [
@@ -31,7 +31,8 @@ export function extrasOf(result: TestResult, folder: TestFolder): Extras {
   };
 }
 
-function shortFinding(crash: TestedCrash, file: string, test: string): readonly ShortFinding[] {
+function shortFinding(crash: TestedFinding, folder: TestFolder): readonly ShortFinding[] {
+  const file = folder.findingTrace(crash.id);
   if (crash.after === null || crash.reproduced === null || !existsSync(file)) return [];
   return [
     {
@@ -40,7 +41,7 @@ function shortFinding(crash: TestedCrash, file: string, test: string): readonly 
       trace: readTrace(readFileSync(file, 'utf8'), file),
       before: crash.before,
       reproduced: crash.reproduced,
-      replay: `gauntlet replay ${shellQuote(`${test}#${crash.id}`)}`,
+      replay: `gauntlet replay ${shellQuote(`${folder.dir}#${crash.id}`)}`,
       pictures: null,
     },
   ];

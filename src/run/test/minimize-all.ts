@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { findingKey, isFinding } from '../../core/finding-key.js';
+import { ownCodeOf } from '../../core/own-code.js';
 import { SILENT } from '../../core/progress.js';
 import { loadTraces } from '../load-traces.js';
 import { type MinimizeReport, minimizeTrace, resumeMinimize } from '../minimize.js';
@@ -11,36 +13,38 @@ import type { TestFolder } from './test-folder.js';
 import type { TestPlan } from './test-plan.js';
 import { untilAborted } from './within.js';
 
-/** A crash of the test, made short or as it was found. */
-export interface TestedCrash {
+/** A crash or a hang of the test, made short or as it was found. */
+export interface TestedFinding {
   readonly id: string;
+  readonly kind: 'crash' | 'anr';
   readonly key: string;
   /** Where a trace with it is, as `PATH#ID`. */
   readonly found: string;
-  /** Steps of that trace up to the crash. */
+  /** Steps of that trace. */
   readonly before: number;
   readonly after: number | null;
   readonly reproduced: { readonly hits: number; readonly of: number } | null;
   readonly wallMs: number | null;
 }
 
-/** Every distinct crash, made short from the shortest trace that has it. */
+/** Every distinct crash and hang, made short from the shortest trace that has it. */
 export async function minimizeAll(
   plan: TestPlan,
   folder: TestFolder,
   explored: readonly Explored[],
   around: TestSurroundings,
-): Promise<readonly TestedCrash[]> {
-  const found = await shortestWithEachCrash(explored.map(({ name }) => folder.exploration(name)));
-  const crashes: TestedCrash[] = [];
-  for (const [n, { key, ref, steps }] of found.entries()) {
-    const dir = folder.crash(n + 1);
+): Promise<readonly TestedFinding[]> {
+  const found = await shortestWithEach(explored.map(({ name }) => folder.exploration(name)));
+  const findings: TestedFinding[] = [];
+  for (const [n, { kind, key, ref, steps }] of found.entries()) {
+    const id = `${kind}-${1 + findings.filter((finding) => finding.kind === kind).length}`;
     const report = await untilAborted(around, () => {
-      const progress = phase(around.progress ?? SILENT, `making crash ${n + 1} of ${found.length} short`);
-      return minimized(plan, dir, key, ref, { ...around, progress });
+      const progress = phase(around.progress ?? SILENT, `making finding ${n + 1} of ${found.length} short`);
+      return minimized(plan, folder.finding(id), `${kind}:${key}`, ref, { ...around, progress });
     });
-    crashes.push({
-      id: `crash-${n + 1}`,
+    findings.push({
+      id,
+      kind,
       key,
       found: ref,
       before: steps,
@@ -49,13 +53,13 @@ export async function minimizeAll(
       wallMs: report?.timing.wallMs ?? null,
     });
   }
-  return crashes;
+  return findings;
 }
 
 async function minimized(
   plan: TestPlan,
   dir: string,
-  key: string,
+  target: string,
   trace: string,
   around: TestSurroundings,
 ): Promise<MinimizeReport> {
@@ -67,7 +71,7 @@ async function minimized(
         ...farm,
         trace,
         ...(plan.device === undefined ? {} : { device: plan.device }),
-        target: `crash:${key}`,
+        target,
         parameters: {},
         probeEmpty: false,
         priors: [],
@@ -81,17 +85,28 @@ async function minimized(
   return existsSync(report) ? readResult<MinimizeReport>(report) : resumeMinimize(dir, farm, around);
 }
 
-/** For each crash the trace that comes to it soonest, in the order in which they were found. */
-async function shortestWithEachCrash(
-  runs: readonly string[],
-): Promise<readonly { readonly key: string; readonly ref: string; readonly steps: number }[]> {
-  const found = new Map<string, { readonly key: string; readonly ref: string; readonly steps: number }>();
+/** Something to make short. */
+interface Found {
+  readonly kind: 'crash' | 'anr';
+  readonly key: string;
+  readonly ref: string;
+  readonly steps: number;
+}
+
+/** For each crash and each hang the trace that comes to it soonest, in the order in which they were found. */
+async function shortestWithEach(runs: readonly string[]): Promise<readonly Found[]> {
+  const found = new Map<string, Found>();
   for (const run of runs) {
     for await (const { id, trace } of loadTraces(run)) {
-      for (const key of trace.exceptions) {
-        const known = found.get(key);
-        if (known === undefined || trace.steps.length < known.steps) {
-          found.set(key, { key, ref: `${run}#${id}`, steps: trace.steps.length });
+      const own = ownCodeOf(trace.app);
+      const steps = trace.steps.length;
+      for (const event of [trace.start, ...trace.steps].flatMap(({ events }) => events)) {
+        if (!isFinding(event)) continue;
+        const { kind } = event;
+        const key = findingKey(event, own);
+        const known = found.get(`${kind} ${key}`);
+        if (known === undefined || steps < known.steps) {
+          found.set(`${kind} ${key}`, { kind, key, ref: `${run}#${id}`, steps });
         }
       }
     }

@@ -70,13 +70,22 @@ export class TestFolder {
     return join(this.dir, name);
   }
 
-  /** Folder of the n-th crash, counted from 1. */
-  crash(number: number): string {
-    return join(this.dir, `crash-${number}`);
+  /** Folder of a finding, such as `crash-1` or `anr-1`. */
+  finding(id: string): string {
+    return join(this.dir, id);
   }
 
-  /** The n-th crash with as few steps as were needed. */
-  crashTrace(number: number): string {
-    return join(this.crash(number), 'minimized.jsonl');
+  /** A finding with as few steps as were needed. */
+  findingTrace(id: string): string {
+    return join(this.finding(id), 'minimized.jsonl');
+  }
+
+  /** The ids of the findings that were made short, or are being made so: crashes first, each kind by number. */
+  findings(): readonly string[] {
+    return ['crash', 'anr'].flatMap((kind) => {
+      const ids: string[] = [];
+      while (existsSync(this.finding(`${kind}-${ids.length + 1}`))) ids.push(`${kind}-${ids.length + 1}`);
+      return ids;
+    });
   }
 }

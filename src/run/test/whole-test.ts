@@ -4,7 +4,7 @@ import { writeWhole } from '../output-file.js';
 import { probedApp } from '../probed-app.js';
 import { exploreAll } from './explore-all.js';
 import { type KeptSuite, keepSuite } from './keep-suite.js';
-import { minimizeAll, type TestedCrash } from './minimize-all.js';
+import { minimizeAll, type TestedFinding } from './minimize-all.js';
 import type { TestSurroundings } from './surroundings.js';
 import { TestFolder } from './test-folder.js';
 import { LEAST_REDUCING, MINIMIZING, type TestPlan } from './test-plan.js';
@@ -25,8 +25,8 @@ export interface TestResult {
     readonly events: number;
     readonly stopped: string;
   }[];
-  readonly crashes: readonly TestedCrash[];
-  readonly anrs: readonly string[];
+  readonly crashes: readonly TestedFinding[];
+  readonly anrs: readonly TestedFinding[];
   readonly suite: KeptSuite | null;
   /** The command line that explores exactly like this again. */
   readonly again: string;
@@ -84,7 +84,7 @@ async function conduct(
   const startMs = now();
   const explored = await exploreAll(plan, app, folder, around);
   const exploredMs = now();
-  const crashes = await within(around, wallMs * MINIMIZING, (timed) =>
+  const findings = await within(around, wallMs * MINIMIZING, (timed) =>
     minimizeAll(plan, folder, explored, timed),
   );
   const minimizedMs = now();
@@ -105,8 +105,8 @@ async function conduct(
       events,
       stopped,
     })),
-    crashes,
-    anrs: [...new Set(explored.flatMap(({ anrs }) => anrs.map(({ key }) => key)))],
+    crashes: findings.filter(({ kind }) => kind === 'crash'),
+    anrs: findings.filter(({ kind }) => kind === 'anr'),
     suite,
     again: againOf(
       plan,

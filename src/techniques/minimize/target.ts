@@ -1,6 +1,7 @@
-import { crashKey, type OwnCode } from '../../core/crash.js';
+import type { OwnCode } from '../../core/crash.js';
 import type { Abstraction } from '../../core/driver.js';
 import { GauntletError } from '../../core/errors.js';
+import { findingKey, isFinding } from '../../core/finding-key.js';
 import type { DeviceEvent, Observation } from '../../core/observation.js';
 import type { Execution } from '../../core/runner.js';
 import type { Trace } from '../../core/trace.js';
@@ -8,7 +9,7 @@ import { walk } from '../../core/widget.js';
 
 /** What a run must bring about at some time. */
 export type Target =
-  | { readonly kind: 'crash'; readonly key: string | null }
+  | { readonly kind: 'crash' | 'anr'; readonly key: string | null }
   | { readonly kind: 'activity'; readonly name: string }
   | { readonly kind: 'screen'; readonly id: string }
   | { readonly kind: 'text'; readonly text: string };
@@ -21,11 +22,11 @@ export interface Judge {
 
 /** A target as a user writes it. */
 export function parseTarget(text: string): Target {
-  if (text === 'crash') return { kind: 'crash', key: null };
+  if (text === 'crash' || text === 'anr') return { kind: text, key: null };
   const at = text.indexOf(':');
   const [kind, value] = [text.slice(0, at), text.slice(at + 1)];
   if (at > 0 && value !== '') {
-    if (kind === 'crash') return { kind, key: value };
+    if (kind === 'crash' || kind === 'anr') return { kind, key: value };
     if (kind === 'activity') return { kind, name: value };
     if (kind === 'screen') return { kind, id: value };
     if (kind === 'text') return { kind, text: value };
@@ -33,7 +34,7 @@ export function parseTarget(text: string): Target {
   throw new GauntletError(
     'BAD_TARGET',
     `'${text}' is no target.`,
-    'Give crash, crash:KEY, activity:NAME, screen:ID or text:WORDS.',
+    'Give crash, crash:KEY, anr, anr:KEY, activity:NAME, screen:ID or text:WORDS.',
   );
 }
 
@@ -41,7 +42,8 @@ export function parseTarget(text: string): Target {
 export function showTarget(target: Target): string {
   switch (target.kind) {
     case 'crash':
-      return target.key === null ? 'crash' : `crash:${target.key}`;
+    case 'anr':
+      return target.key === null ? target.kind : `${target.kind}:${target.key}`;
     case 'activity':
       return `activity:${target.name}`;
     case 'screen':
@@ -60,7 +62,7 @@ export function heldAfter(target: Target, { start, steps }: Execution, judge: Ju
 /** The same by what was recorded; null also where the recording cannot tell. */
 export function heldInRecording(target: Target, { start, steps }: Trace, { own }: Judge): number | null {
   const after = [start, ...steps].findIndex(({ screen, events }) =>
-    target.kind === 'screen' ? screen === target.id : crashes(target, events, own),
+    target.kind === 'screen' ? screen === target.id : happens(target, events, own),
   );
   return after < 0 ? null : after;
 }
@@ -68,7 +70,8 @@ export function heldInRecording(target: Target, { start, steps }: Trace, { own }
 function holds(target: Target, { screen, events }: Observation, { own, states }: Judge): boolean {
   switch (target.kind) {
     case 'crash':
-      return crashes(target, events, own);
+    case 'anr':
+      return happens(target, events, own);
     case 'activity':
       return screen.activity === target.name || screen.activity.endsWith(`.${target.name}`);
     case 'screen':
@@ -80,11 +83,10 @@ function holds(target: Target, { screen, events }: Observation, { own, states }:
   }
 }
 
-function crashes(target: Target, events: readonly DeviceEvent[], own: OwnCode): boolean {
+function happens(target: Target, events: readonly DeviceEvent[], own: OwnCode): boolean {
+  if (target.kind !== 'crash' && target.kind !== 'anr') return false;
+  const { kind, key } = target;
   return events.some(
-    (event) =>
-      event.kind === 'crash' &&
-      target.kind === 'crash' &&
-      (target.key === null || crashKey(event.crash, 'frame', own) === target.key),
+    (event) => event.kind === kind && isFinding(event) && (key === null || findingKey(event, own) === key),
   );
 }

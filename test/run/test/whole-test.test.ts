@@ -91,7 +91,7 @@ describe('a whole test', () => {
     const controller = new AbortController();
     const progress = {
       report: ({ phase }: { readonly phase: string }) => {
-        if (phase.startsWith('making crash')) controller.abort();
+        if (phase.startsWith('making finding')) controller.abort();
       },
     };
     const stopped = await wholeTest(plan, out, { ...surroundings(controller.signal), progress });
