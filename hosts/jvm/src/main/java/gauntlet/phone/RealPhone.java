@@ -25,6 +25,8 @@ public final class RealPhone implements Phone {
   private ClassLoader classes;
   private AndroidManifest manifest;
   private Map<String, String> settings;
+  /** As it was last handed out. Nothing moves between two requests, but asking views anew may run code of the app. */
+  private String screen;
   /** Why the last process has left the JVM unfit. */
   private String worn;
   /** What a killed process has left in the system. */
@@ -157,8 +159,8 @@ public final class RealPhone implements Phone {
   }
 
   private String observation(boolean done, long virtualMs, boolean handOut) {
-    JsonWriter json = new JsonWriter().open('{').name("screen");
-    screens.write(json);
+    if (handOut) screen = screens.text();
+    JsonWriter json = new JsonWriter().open('{').name("screen").raw(screen);
     json.name("process").value(process.standing()).name("outcome").value(done ? "done" : "refused");
     json.name("unsettled").value(process.clock.unsettled()).name("virtualMs").value(virtualMs);
     json.name("coverage").open('[');

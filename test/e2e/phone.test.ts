@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Action, targetOf, type WidgetTarget } from '../../src/core/action.js';
+import type { Observation } from '../../src/core/observation.js';
+import { focusedTree } from '../../src/core/screen.js';
+import { type Widget, walk } from '../../src/core/widget.js';
+import { JvmDevice } from '../../src/devices/jvm/device.js';
+
+const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
+const APK = join('samples', 'phone.apk');
+
+/** One sitting with the sample: widgets are named by their text or description. */
+class Sitting {
+  readonly #device: JvmDevice;
+  last: Observation;
+
+  constructor(device: JvmDevice, first: Observation) {
+    this.#device = device;
+    this.last = first;
+  }
+
+  widget(fits: string | ((widget: Widget) => boolean)): {
+    readonly widget: Widget;
+    readonly target: WidgetTarget;
+  } {
+    const fitting =
+      typeof fits === 'string'
+        ? ({ text, description }: Widget) => text === fits || description === fits
+        : fits;
+    for (const { widget, path } of walk(focusedTree(this.last.screen))) {
+      if (widget.visible && fitting(widget)) return { widget, target: targetOf(widget, path) };
+    }
+    throw new Error(`there is no ${fits} in ${JSON.stringify(this.texts())}`);
+  }
+
+  texts(): readonly string[] {
+    return [...walk(focusedTree(this.last.screen))]
+      .filter(({ widget: { visible, text } }) => visible && text !== '')
+      .map(({ widget: { text } }) => text);
+  }
+
+  /** What the page says became of the last deed. */
+  line(): string {
+    return this.widget(({ resourceId }) => resourceId === 'org.example.phone:id/line').widget.text;
+  }
+
+  async perform(action: Action): Promise<void> {
+    this.last = await this.#device.perform(action, 'settled');
+    expect(this.last).toMatchObject({ process: 'foreground', outcome: 'done', unsettled: false });
+  }
+
+  async click(...names: readonly string[]): Promise<this> {
+    for (const name of names) await this.perform({ kind: 'click', target: this.widget(name).target });
+    return this;
+  }
+
+  async back(): Promise<void> {
+    await this.perform({ kind: 'key', key: 'back', times: 1 });
+  }
+}
+
+describe('the phone of the jvm device', () => {
+  const device = new JvmDevice({ home: HOME, env: process.env });
+
+  /** A fresh process, on one of the pages. */
+  async function open(page: string): Promise<Sitting> {
+    return new Sitting(device, await device.restart()).click(page);
+  }
+
+  // The first use sets the device up.
+  beforeAll(() => device.install({ kind: 'apk', file: APK }), 900_000);
+  afterAll(() => device.close());
+
+  describe('widgets that a view draws by itself', () => {
+    it('has the days of a calendar as targets', async () => {
+      const sitting = await (await open('drawn')).click('date');
+      const { widget } = sitting.widget('17 February 2024');
+      expect(widget).toMatchObject({
+        className: 'android.view.View',
+        text: '17',
+        clickable: true,
+        checked: false,
+      });
+      await sitting.click('17 February 2024');
+      expect(sitting.widget('17 February 2024').widget.checked).toBe(true);
+      await sitting.click('Next month', '31 March 2024', 'OK');
+      expect(sitting.line()).toBe('date 2024-3-31');
+    }, 60_000);
+
+    it('has the numbers of a clock as targets', async () => {
+      const sitting = await (await open('drawn')).click('time', '15', '45', 'OK');
+      expect(sitting.line()).toBe('time 15:45');
+    }, 60_000);
+
+    it('has what an app tells of its own view, nested as it tells it', async () => {
+      const sitting = await open('drawn');
+      const { widget } = sitting.widget('Board');
+      expect(
+        widget.children.map(({ children }) => children.map(({ text, visible }) => [text, visible])),
+      ).toEqual([
+        [
+          ['Field 0', true],
+          ['Field 1', true],
+          ['Field 2', true],
+        ],
+        [
+          ['Field 3', true],
+          ['Field 4', true],
+          ['Field 5', false],
+        ],
+      ]);
+      expect(widget.children[1]?.children[1]).toMatchObject({
+        className: 'android.widget.Button',
+        role: 'android.widget.Button',
+        clickable: true,
+        longClickable: true,
+        selected: false,
+      });
+      await sitting.click('Field 4');
+      expect(sitting.line()).toBe('field 4');
+      expect(sitting.widget('Field 4').widget.selected).toBe(true);
+      await sitting.perform({ kind: 'longClick', target: sitting.widget('Field 1').target });
+      expect(sitting.line()).toBe('held 1');
+    }, 60_000);
+
+    it('types into a field that is drawn', async () => {
+      const sitting = await open('drawn');
+      await sitting.click('2');
+      expect(sitting.line()).toBe('number 2');
+      const field = sitting.widget(({ editable }) => editable);
+      expect(field.widget).toMatchObject({ className: 'android.widget.EditText', text: '2' });
+      await sitting.perform({ kind: 'setText', target: field.target, text: '7' });
+      expect(sitting.widget(({ editable }) => editable).widget.text).toBe('7');
+    }, 60_000);
+  });
+});
