@@ -133,4 +133,52 @@ describe('the phone of the jvm device', () => {
       expect(sitting.widget(({ editable }) => editable).widget.text).toBe('7');
     }, 60_000);
   });
+
+  describe('permissions', () => {
+    const state = async (sitting: Sitting) => (await sitting.click('state')).line();
+
+    it('asks the user, and lets the app know', async () => {
+      const sitting = await open('allowed');
+      expect(await state(sitting)).toBe('camera no, contacts no, internet yes, sms no');
+      await sitting.click('camera');
+      expect(sitting.last.screen.windows[0]).toMatchObject({ kind: 'system', focused: true });
+      expect(sitting.texts()).toEqual(['Allow Phone to take pictures and record video?', 'Allow', 'Deny']);
+      expect(sitting.widget('Allow').widget.resourceId).toBe(
+        'com.android.permissioncontroller:id/permission_allow_button',
+      );
+      await sitting.click('Allow');
+      expect(sitting.line()).toBe('[paused, 1 [CAMERA] [0]]');
+      expect(await state(sitting)).toBe('camera yes, contacts no, internet yes, sms no');
+      await sitting.click('camera');
+      expect(sitting.line()).toBe('[paused, 1 [CAMERA] [0]]');
+    }, 60_000);
+
+    it('asks again after a refusal, until told not to', async () => {
+      const sitting = await (await open('allowed')).click('camera', 'Deny');
+      expect(sitting.line()).toBe('[paused, 1 [CAMERA] [-1]]');
+      expect(await state(sitting)).toBe('camera no with reason, contacts no, internet yes, sms no');
+      await sitting.click('camera', 'Deny & don’t ask again');
+      expect(await state(sitting)).toBe('camera no, contacts no, internet yes, sms no');
+      await sitting.click('camera');
+      expect(sitting.line()).toBe('[paused, 1 [CAMERA] [-1]]');
+    }, 60_000);
+
+    it('asks for each group, and not for what is no question', async () => {
+      const sitting = await (await open('allowed')).click('contacts and calendar', 'Allow', 'Deny');
+      expect(sitting.line()).toBe('[paused, 2 [READ_CONTACTS, READ_CALENDAR] [0, -1]]');
+      await sitting.click('internet and unknown');
+      expect(sitting.line()).toBe('[paused, 2 [INTERNET, READ_SMS] [0, -1]]');
+      await sitting.click('camera');
+      await sitting.back();
+      expect(sitting.line()).toBe('[paused, 1 [CAMERA] [-1]]');
+    }, 60_000);
+
+    it('keeps the answers over the end of the process, and forgets them at a clean start', async () => {
+      const sitting = await (await open('allowed')).click('camera', 'Allow');
+      await device.perform({ kind: 'kill' }, 'settled');
+      await sitting.perform({ kind: 'restore' });
+      expect(await state(sitting)).toBe('camera yes, contacts no, internet yes, sms no');
+      expect(await state(await open('allowed'))).toBe('camera no, contacts no, internet yes, sms no');
+    }, 60_000);
+  });
 });

@@ -31,6 +31,7 @@ public final class AppProcess {
   final Drawing drawing = new Drawing(this);
   final Alarms alarms = new Alarms(this);
   final Notifications notifications = new Notifications(this);
+  private final Permissions permissions = new Permissions(this);
   final Radios radios = new Radios(this);
   private final BackgroundTasks backgroundTasks = new BackgroundTasks();
   private final Services services = new Services(this);
@@ -68,6 +69,14 @@ public final class AppProcess {
 
   public BackgroundTasks backgroundTasks() {
     return backgroundTasks;
+  }
+
+  public Permissions permissions() {
+    return permissions;
+  }
+
+  public boolean isPackage(String name) {
+    return application != null && packageName().equals(name);
   }
 
   public void toast(String text) {
@@ -121,7 +130,7 @@ public final class AppProcess {
       task.toBack();
       return true;
     }
-    return task.step() || services.reap() || alarms.ring();
+    return task.step() || permissions.step() || services.reap() || alarms.ring();
   }
 
   /** Runs code of the app; what it throws ends the process. */

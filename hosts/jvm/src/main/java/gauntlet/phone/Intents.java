@@ -36,7 +36,7 @@ final class Intents {
     Intent intent = new Intent(original);
     ActivityInfo info = resolveActivity(intent);
     boolean own = info != null && info.packageName.equals(process.packageName());
-    Start.Outside outside = own ? null : outside(intent, request);
+    Start.Outside outside = own || Permissions.isRequest(intent) ? null : outside(intent, request);
     return new Start(from, fragment, intent, request, options, own ? info : null, outside);
   }
 

@@ -44,7 +44,7 @@ public final class RealPhone implements Phone {
     process.storage.open(application);
     Boot.bringBackData(application);
     SystemProvider.registerAll(application);
-    Components.grantPermissions(application);
+    process.permissions().open(application);
   }
 
   @Override
@@ -123,6 +123,7 @@ public final class RealPhone implements Phone {
     if (!process.isAlive()) return false;
     process.run(process.task::toBack);
     if (!process.isAlive()) return true;
+    process.permissions().forgetRequest();
     killed = new SavedTask(process.task.bottomFirst().stream().filter(entry -> !entry.finishing()).toList());
     process.killed();
     return true;

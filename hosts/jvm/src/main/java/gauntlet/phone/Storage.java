@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.stream.Stream;
+import org.robolectric.RuntimeEnvironment;
 
 /** Where the phone keeps the app's files on this computer. */
 final class Storage {
@@ -60,10 +61,16 @@ final class Storage {
     return path.startsWith(folder) && (path.length() == folder.length() || path.charAt(folder.length()) == '/');
   }
 
+  /** Where the phone keeps what it knows of the app besides the app's own files. */
+  static Path system() {
+    return RuntimeEnvironment.getTempDirectory().createIfNotExists("system");
+  }
+
   /** Keeps a copy of everything that outlives a process. */
   static Path keep(Context context, Path target) throws IOException {
     copy(Path.of(context.getApplicationInfo().dataDir), target.resolve("data"));
     copy(Environment.getExternalStorageDirectory().toPath(), target.resolve("external"));
+    copy(system(), target.resolve("system"));
     return target;
   }
 
@@ -71,6 +78,7 @@ final class Storage {
   static void bringBack(Context context, Path kept) throws IOException {
     copy(kept.resolve("data"), Path.of(context.getApplicationInfo().dataDir));
     copy(kept.resolve("external"), Environment.getExternalStorageDirectory().toPath());
+    copy(kept.resolve("system"), system());
   }
 
   private static void copy(Path from, Path to) throws IOException {

@@ -69,7 +69,7 @@ final class Widgets {
   }
 
   private void writeTexts(View view) {
-    String id = resourceName(view, view.getId());
+    String id = view.getId() == View.NO_ID ? PermissionDialog.idOf(view) : resourceName(view, view.getId());
     if (id != null) json.name("resourceId").value(id);
     if (view instanceof TextView text) {
       nonEmpty("text", text.getText());

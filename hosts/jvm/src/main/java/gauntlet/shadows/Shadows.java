@@ -5,6 +5,7 @@ public final class Shadows {
   public static final Class<?>[] ALL = {
     PhoneActivity.class,
     PhoneContext.class,
+    PhonePackageManager.class,
     PhoneToast.class,
     PhoneAsyncTask.class,
     PhoneReceiver.class,
