@@ -181,4 +181,61 @@ describe('the phone of the jvm device', () => {
       expect(await state(await open('allowed'))).toBe('camera no, contacts no, internet yes, sms no');
     }, 60_000);
   });
+
+  describe('paths that are written into the code', () => {
+    /** Clicks what may lie below the edge of the screen. */
+    const deed = async (sitting: Sitting, name: string) => {
+      const shown = () => sitting.texts().includes(name);
+      for (const direction of ['down', 'up'] as const) {
+        for (let tries = 0; tries < 4 && !shown(); tries++) {
+          const { target } = sitting.widget(({ scrollable }) => scrollable);
+          await sitting.perform({ kind: 'scroll', target, direction });
+        }
+      }
+      await sitting.click(name);
+      while (!sitting.texts().includes('streams')) {
+        const { target } = sitting.widget(({ scrollable }) => scrollable);
+        await sitting.perform({ kind: 'scroll', target, direction: 'up' });
+      }
+      return sitting.line();
+    };
+
+    it.each([
+      ['streams', 'streams one two'],
+      ['names of the card', 'names 4 4 4 4 card'],
+      ['writers', 'writers abc'],
+      ['random access', 'random 42'],
+      ['system calls', 'system calls 3 true false'],
+      ['paths', 'paths nio'],
+      ['database', 'database 1 true'],
+      ['picture', 'picture 3x5'],
+      ['archive', 'archive 1'],
+      ['address', 'by address'],
+      ['space', 'space true'],
+      ['elsewhere', 'elsewhere false false'],
+      [
+        'places',
+        'mounted /sdcard /sdcard/Pictures /sdcard/Android/data/org.example.phone/files' +
+          ' /sdcard/Android/data/org.example.phone/cache /data/data/org.example.phone/files' +
+          ' /data/data/org.example.phone/cache /data/data/org.example.phone/databases/a.db' +
+          ' /data/data/org.example.phone /sdcard/Android/obb/org.example.phone',
+      ],
+    ])(
+      'lead to the files of the app: %s',
+      async (name, said) => {
+        expect(await deed(await open('files'), name)).toBe(said);
+      },
+      60_000,
+    );
+
+    it('lead to the same files in the next process, and to none after a clean start', async () => {
+      const sitting = await (await open('files')).click('streams');
+      expect(await deed(sitting, 'note a path')).toBe('noted');
+      await device.perform({ kind: 'kill' }, 'settled');
+      await sitting.perform({ kind: 'restore' });
+      expect(await deed(sitting, 'noted path')).toBe('/sdcard/notes/stream 3');
+      expect(await deed(sitting, 'listed')).toBe('listed [stream]');
+      expect(await deed(await open('files'), 'listed')).toBe('listed []');
+    }, 60_000);
+  });
 });

@@ -57,7 +57,16 @@ public class FilesActivity extends Page {
       Arrays.sort(names);
       return "listed " + Arrays.toString(names);
     });
+    add("note a path", () -> {
+      getPreferences(MODE_PRIVATE).edit().putString("path", new File(CARD, "stream").getPath()).apply();
+      return "noted";
+    });
+    add("noted path", () -> {
+      String path = getPreferences(MODE_PRIVATE).getString("path", "/nowhere");
+      return path + " " + new File(path).length();
+    });
     add("elsewhere", this::elsewhere);
+    add("places", this::places);
   }
 
   private static void write(OutputStream stream, String text) throws IOException {
@@ -177,5 +186,12 @@ public class FilesActivity extends Page {
       return "elsewhere " + new File("/sdcardx").exists() + " " + new File("/data/data/org.example.phonex").exists();
     }
     return "elsewhere written";
+  }
+
+  private String places() {
+    File pictures = Environment.getExternalStoragePublicDirectory(Environment.DIRECTORY_PICTURES);
+    return Environment.getExternalStorageState() + " " + Environment.getExternalStorageDirectory() + " " + pictures + " "
+        + getExternalFilesDir(null) + " " + getExternalCacheDir() + " " + getFilesDir() + " " + getCacheDir() + " "
+        + getDatabasePath("a.db") + " " + getDataDir() + " " + getObbDir();
   }
 }

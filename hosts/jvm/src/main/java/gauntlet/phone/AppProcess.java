@@ -6,6 +6,7 @@ import android.app.Notification;
 import android.content.BroadcastReceiver;
 import android.content.Intent;
 import gauntlet.turns.Turns;
+import java.io.File;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -77,6 +78,19 @@ public final class AppProcess {
 
   public boolean isPackage(String name) {
     return application != null && packageName().equals(name);
+  }
+
+  /** What the app is to take for the card in the phone. */
+  public static File card() {
+    return Storage.card().toFile();
+  }
+
+  /** The app's own folder on the card, or one in it; it is there. */
+  public File[] filesOnCard(String type) {
+    File files = new File(card(), "Android/data/" + packageName() + "/files");
+    File folder = type == null ? files : new File(files, type);
+    folder.mkdirs();
+    return new File[] {folder};
   }
 
   public void toast(String text) {

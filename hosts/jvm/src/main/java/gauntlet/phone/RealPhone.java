@@ -42,7 +42,7 @@ public final class RealPhone implements Phone {
     AppProcess process = AppProcess.current();
     process.application = application;
     process.storage.open(application);
-    Boot.bringBackData(application);
+    Boot.bringBackData(process.storage);
     SystemProvider.registerAll(application);
     process.permissions().open(application);
   }
@@ -137,7 +137,7 @@ public final class RealPhone implements Phone {
     try {
       Path kept = Files.createTempDirectory("gauntlet-kept-");
       try {
-        Storage.keep(process.application, kept);
+        process.storage.keep(kept);
         end();
         Boot.keptData = kept;
         newProcess();
