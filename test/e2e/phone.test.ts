@@ -67,6 +67,17 @@ describe('the phone of the jvm device', () => {
     return new Sitting(device, await device.restart()).click(page);
   }
 
+  /** The same, after permissions were given. */
+  async function openWith(page: string, ...permissions: readonly string[]): Promise<Sitting> {
+    const sitting = await open('allowed');
+    for (const permission of permissions) {
+      await sitting.click(permission);
+      while (sitting.texts().includes('Deny')) await sitting.click('Allow');
+    }
+    await sitting.back();
+    return sitting.click(page);
+  }
+
   // The first use sets the device up.
   beforeAll(() => device.install({ kind: 'apk', file: APK }), 900_000);
   afterAll(() => device.close());
@@ -223,19 +234,97 @@ describe('the phone of the jvm device', () => {
     ])(
       'lead to the files of the app: %s',
       async (name, said) => {
-        expect(await deed(await open('files'), name)).toBe(said);
+        expect(await deed(await openWith('files', 'storage'), name)).toBe(said);
       },
       60_000,
     );
 
     it('lead to the same files in the next process, and to none after a clean start', async () => {
-      const sitting = await (await open('files')).click('streams');
+      const sitting = await (await openWith('files', 'storage')).click('streams');
       expect(await deed(sitting, 'note a path')).toBe('noted');
       await device.perform({ kind: 'kill' }, 'settled');
       await sitting.perform({ kind: 'restore' });
       expect(await deed(sitting, 'noted path')).toBe('/sdcard/notes/stream 3');
       expect(await deed(sitting, 'listed')).toBe('listed [stream]');
-      expect(await deed(await open('files'), 'listed')).toBe('listed []');
+      expect(await deed(await openWith('files', 'storage'), 'listed')).toBe('listed []');
+    }, 60_000);
+
+    it('are closed to an app that may not write to the card', async () => {
+      const sitting = await (await open('files')).click('streams');
+      expect(sitting.line()).toBe(
+        'FileNotFoundException: /sdcard/notes/stream: open failed: EACCES (Permission denied)',
+      );
+    }, 60_000);
+  });
+
+  describe('what the system keeps for all apps', () => {
+    it('has people, and lets an app change them', async () => {
+      const sitting = await (await openWith('rows', 'contacts and calendar')).click('people');
+      expect(sitting.line()).toBe('3 Carl Gauss, 2 Blaise Pascal, 1 Ada Byron');
+      await sitting.click('numbers');
+      expect(sitting.line()).toBe('Ada Byron +1 555-0100, Ada Byron +1 555-0101');
+      await sitting.click('add a person');
+      expect(sitting.line()).toBe('4 Zoe Added, 3 Carl Gauss, 2 Blaise Pascal, 1 Ada Byron');
+      await sitting.click('remove a person');
+      expect(sitting.line()).toBe('1 gone, 4 Zoe Added, 3 Carl Gauss, 2 Blaise Pascal');
+      await device.perform({ kind: 'kill' }, 'settled');
+      await sitting.perform({ kind: 'restore' });
+      await sitting.click('people');
+      expect(sitting.line()).toBe('4 Zoe Added, 3 Carl Gauss, 2 Blaise Pascal');
+      const again = await (await openWith('rows', 'contacts and calendar')).click('people');
+      expect(again.line()).toBe('3 Carl Gauss, 2 Blaise Pascal, 1 Ada Byron');
+    }, 60_000);
+
+    it('shows people to those who may see them', async () => {
+      const sitting = await (await open('rows')).click('people');
+      expect(sitting.line()).toMatch(/^SecurityException: .* requires android\.permission\.READ_CONTACTS/);
+    }, 60_000);
+
+    it.each([
+      ['events', 'contacts and calendar', 'Breakfast Personal, Dentist Personal'],
+      [
+        'pictures',
+        'storage',
+        '64 wide, meadow.jpg /storage/emulated/0/DCIM/Camera/meadow.jpg 64,' +
+          ' sea.jpg /storage/emulated/0/Pictures/sea.jpg 48',
+      ],
+      ['songs', 'storage', 'Hum Nobody 1000, Whistle Nobody 1000'],
+      ['settings', 'camera', 'brightness 102, timeout 60000, debugging 1'],
+    ])(
+      'has %s',
+      async (name, permission, said) => {
+        expect((await (await openWith('rows', permission)).click(name)).line()).toBe(said);
+      },
+      60_000,
+    );
+  });
+
+  describe('other apps', () => {
+    const generous = new JvmDevice({ home: HOME, env: process.env, external: 'canned' });
+    beforeAll(() => generous.install({ kind: 'apk', file: APK }), 60_000);
+    afterAll(() => generous.close());
+
+    it('answer with what the phone has', async () => {
+      const sitting = await new Sitting(generous, await generous.restart()).click('others');
+      const said: Record<string, string> = {};
+      const deeds = ['contact', 'picture', 'any picture', 'document', 'photo', 'photo to a file', 'ringtone'];
+      for (const deed of deeds) said[deed] = (await sitting.click(deed)).line();
+      expect(said).toEqual({
+        contact: 'contact Ada Byron',
+        picture: 'picture meadow.jpg 64x48',
+        'any picture': 'picture meadow.jpg 64x48',
+        document: 'document todo.txt of 32',
+        photo: 'photo 48x48',
+        'photo to a file': 'photo in a file 48x48',
+        ringtone: 'ringtone Chime',
+      });
+      expect(sitting.last.events).toEqual([
+        { kind: 'intent', action: 'android.intent.action.RINGTONE_PICKER' },
+      ]);
+    }, 60_000);
+
+    it('answer nothing unless told to', async () => {
+      expect((await (await open('others')).click('contact')).line()).toBe('cancelled');
     }, 60_000);
   });
 });

@@ -16,6 +16,7 @@ public class AllowedActivity extends Page {
     super.onCreate(state);
     ask("camera", Manifest.permission.CAMERA);
     ask("contacts and calendar", Manifest.permission.READ_CONTACTS, Manifest.permission.READ_CALENDAR);
+    ask("storage", Manifest.permission.WRITE_EXTERNAL_STORAGE);
     ask("internet and unknown", Manifest.permission.INTERNET, Manifest.permission.READ_SMS);
     add("state", () -> {
       return "camera " + state(Manifest.permission.CAMERA) + ", contacts " + state(Manifest.permission.READ_CONTACTS)

@@ -86,7 +86,7 @@ public class OthersActivity extends Page {
         return "photo in a file " + saved.getWidth() + "x" + saved.getHeight();
       case RINGTONE:
         Uri ringtone = data.getParcelableExtra(RingtoneManager.EXTRA_RINGTONE_PICKED_URI);
-        return "ringtone " + RingtoneManager.getRingtone(this, ringtone).getTitle(this);
+        return "ringtone " + first(ringtone, MediaStore.MediaColumns.TITLE);
       default:
         return "speech " + data.getStringArrayListExtra(RecognizerIntent.EXTRA_RESULTS);
     }

@@ -36,6 +36,11 @@ final class PermissionGroups {
     return GROUPS.get(permission);
   }
 
+  /** Whether there is such a permission among those that a user gives. */
+  static boolean exists(String permission) {
+    return GROUPS.containsKey(permission);
+  }
+
   /** How Android asks for a group. */
   static String question(String group, CharSequence label) {
     Resources system = Resources.getSystem();

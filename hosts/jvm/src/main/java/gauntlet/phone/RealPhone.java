@@ -43,7 +43,8 @@ public final class RealPhone implements Phone {
     process.application = application;
     process.storage.open(application);
     Boot.bringBackData(process.storage);
-    SystemProvider.registerAll(application);
+    SystemProvider.registerAll(process, application);
+    SystemSettings.apply(application.getContentResolver());
     process.permissions().open(application);
   }
 

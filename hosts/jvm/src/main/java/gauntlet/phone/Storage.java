@@ -72,6 +72,13 @@ final class Storage {
     return isBelow(path, canonical(new File(data))) || isBelow(path, canonical(new File(external))) || isBelow(path, scratch);
   }
 
+  /** Whether it is on the card, but not in the folder that the app has there for itself. */
+  boolean isShared(File file) {
+    String path = canonical(file);
+    return data != null && isBelow(path, canonical(new File(external)))
+        && !isBelow(path, canonical(new File(external, "Android/data/" + packageName)));
+  }
+
   private static String canonical(File file) {
     try {
       return file.getCanonicalPath();
