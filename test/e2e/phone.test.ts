@@ -9,6 +9,22 @@ import { JvmDevice } from '../../src/devices/jvm/device.js';
 const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
 const APK = join('samples', 'phone.apk');
 
+/** How far things are after a drag, and then after a swipe of 120 pixels. */
+const FLUNG = {
+  ListView: [
+    { x: 0, y: 119 },
+    { x: 0, y: 299 },
+  ],
+  ScrollView: [
+    { x: 0, y: 121 },
+    { x: 0, y: 305 },
+  ],
+  HorizontalScrollView: [
+    { x: 224, y: 0 },
+    { x: 408, y: 0 },
+  ],
+};
+
 /** One sitting with the sample: widgets are named by their text or description. */
 class Sitting {
   readonly #device: JvmDevice;
@@ -297,6 +313,35 @@ describe('the phone of the jvm device', () => {
       },
       60_000,
     );
+  });
+
+  describe('fingers', () => {
+    const scrolled = (sitting: Sitting, role: string) =>
+      sitting.widget((widget) => widget.role === `android.widget.${role}`).widget.scroll;
+
+    /** How far everything has gone after a scroll and a swipe of each. */
+    async function gone(): Promise<Record<string, unknown>> {
+      const sitting = await open('long');
+      const far: Record<string, unknown> = {};
+      for (const role of ['ListView', 'ScrollView', 'HorizontalScrollView']) {
+        const { widget, target } = sitting.widget((found) => found.role === `android.widget.${role}`);
+        const sideways = role.startsWith('H');
+        await sitting.perform({ kind: 'scroll', target, direction: sideways ? 'right' : 'down' });
+        const [left, top, right, bottom] = widget.bounds;
+        const dragged = scrolled(sitting, role);
+        const from = sideways ? { x: right - 40, y: top + 20 } : { x: left + 40, y: bottom - 20 };
+        const to = sideways ? { x: right - 160, y: top + 20 } : { x: left + 40, y: bottom - 140 };
+        await sitting.perform({ kind: 'swipe', from, to });
+        far[role] = [dragged, scrolled(sitting, role)];
+      }
+      return far;
+    }
+
+    it('drag when they scroll, and fling when they swipe, the same way every time', async () => {
+      const far = await gone();
+      expect(far).toEqual(FLUNG);
+      expect(await gone()).toEqual(far);
+    }, 60_000);
   });
 
   describe('other apps', () => {

@@ -89,10 +89,10 @@ final class Actions {
     float dy = rect.height() * SCROLL_PART;
     // Content moves with the finger: to see what is below, the finger goes up.
     switch (direction) {
-      case "down" -> touch.swipe(x, y + dy, x, y - dy);
-      case "up" -> touch.swipe(x, y - dy, x, y + dy);
-      case "right" -> touch.swipe(x + dx, y, x - dx, y);
-      default -> touch.swipe(x - dx, y, x + dx, y);
+      case "down" -> touch.drag(x, y + dy, x, y - dy);
+      case "up" -> touch.drag(x, y - dy, x, y + dy);
+      case "right" -> touch.drag(x + dx, y, x - dx, y);
+      default -> touch.drag(x - dx, y, x + dx, y);
     }
     return true;
   }
