@@ -57,6 +57,7 @@ export function hostCommand(
     '-Drobolectric.windowManager.useRequestedSize=true',
     '-Drobolectric.createActivityContexts=true',
     '-Drobolectric.useRealSpinnerSelection=true',
+    '-Drobolectric.useRealAni=true',
     '-cp',
     toolchain.classPath.join(process.platform === 'win32' ? ';' : ':'),
     'gauntlet.host.Main',

@@ -83,30 +83,8 @@ public final class CallRewriter extends ClassVisitor {
           "java/security/SecureRandom", "gauntlet/phone/SeededSecureRandom",
           "java/util/Timer", "gauntlet/phone/VirtualTimer");
 
-  private static final String STRING = "(Ljava/lang/String;)Ljava/lang/String;";
-  private static final String FILE = "(Ljava/io/File;)Ljava/io/File;";
-
-  /** What becomes of the first argument of a constructor; {@code covered}: one more argument lies above it. */
-  private record Argument(String hook, String desc, boolean covered) {}
-
-  private static final Map<String, Argument> PATHS = new HashMap<>();
-
-  static {
-    Argument path = new Argument("path", STRING, false);
-    PATHS.put("java/io/File.<init>(Ljava/lang/String;)V", path);
-    PATHS.put("java/io/File.<init>(Ljava/lang/String;Ljava/lang/String;)V", new Argument("path", STRING, true));
-    PATHS.put("java/io/FileInputStream.<init>(Ljava/lang/String;)V", path);
-    PATHS.put("java/io/FileReader.<init>(Ljava/lang/String;)V", path);
-    for (String writer : new String[] {"java/io/FileOutputStream", "java/io/FileWriter"}) {
-      PATHS.put(writer + ".<init>(Ljava/lang/String;)V", new Argument("writable", STRING, false));
-      PATHS.put(writer + ".<init>(Ljava/lang/String;Z)V", new Argument("writable", STRING, true));
-      PATHS.put(writer + ".<init>(Ljava/io/File;)V", new Argument("writable", FILE, false));
-      PATHS.put(writer + ".<init>(Ljava/io/File;Z)V", new Argument("writable", FILE, true));
-    }
-    String random = "java/io/RandomAccessFile.<init>(";
-    PATHS.put(random + "Ljava/lang/String;Ljava/lang/String;)V", new Argument("writable", STRING, true));
-    PATHS.put(random + "Ljava/io/File;Ljava/lang/String;)V", new Argument("writable", FILE, true));
-  }
+  /** What framework code makes of a path that the app has given it. */
+  private static final Set<String> READS = Set.of("java/io/File", "java/io/FileInputStream");
 
   private final Map<String, String> hooks;
   private final boolean app;
@@ -131,7 +109,7 @@ public final class CallRewriter extends ClassVisitor {
     List<String> signatures = new ArrayList<>();
     signatures.addAll(List.of(
             "currentTimeMillis()J", "seed()J", "setNow(Ljava/util/Calendar;)V", "printStackTrace(Ljava/lang/Throwable;)V"));
-    PATHS.values().forEach(argument -> signatures.add(argument.hook + argument.desc));
+    signatures.addAll(PathArguments.hookSignatures());
     APP.forEach(
         (call, hook) -> {
           String owner = call.substring(0, call.indexOf('.'));
@@ -176,6 +154,7 @@ public final class CallRewriter extends ClassVisitor {
       }
       String hook = hooks.get(owner + "." + name + desc);
       if (hook == null || opcode == Opcodes.INVOKESPECIAL) {
+        if (app) PathArguments.map(mv, owner + "." + name + desc);
         super.visitMethodInsn(opcode, owner, name, desc, itf);
         return;
       }
@@ -200,13 +179,8 @@ public final class CallRewriter extends ClassVisitor {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "setNow", "(Ljava/util/Calendar;)V", false);
       } else if (!superCall && app && REPLACED.containsKey(owner)) {
         super.visitMethodInsn(opcode, REPLACED.get(owner), "<init>", desc, false);
-      } else if (app && PATHS.containsKey(call)) {
-        Argument argument = PATHS.get(call);
-        if (argument.covered) super.visitInsn(Opcodes.SWAP);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, argument.hook, argument.desc, false);
-        if (argument.covered) super.visitInsn(Opcodes.SWAP);
-        super.visitMethodInsn(opcode, owner, "<init>", desc, false);
       } else {
+        if (app || READS.contains(owner)) PathArguments.map(mv, call);
         super.visitMethodInsn(opcode, owner, "<init>", desc, false);
       }
     }

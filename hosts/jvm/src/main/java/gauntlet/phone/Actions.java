@@ -1,9 +1,9 @@
 package gauntlet.phone;
 
 import android.graphics.Rect;
-import android.view.View;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Does what an action says, or nothing at all when it cannot be done here. */
 final class Actions {
@@ -31,13 +31,13 @@ final class Actions {
       case "longClick":
         return tap(action, Touch.LONG_PRESS_MS);
       case "focus":
-        return onView(action, Actions::focus);
+        return onNode(action, Node::focus);
       case "setText":
-        return onView(action, view -> typing.setText(view, (String) action.get("text")));
+        return onNode(action, node -> typing.setText(node, (String) action.get("text")));
       case "setValue":
-        return onView(action, view -> Values.set(view, number(action.get("value"))));
+        return onNode(action, node -> node.setValue(number(action.get("value"))));
       case "scroll":
-        return onView(action, view -> scroll(view, (String) action.get("direction")));
+        return onNode(action, node -> scroll(node.visible(), (String) action.get("direction")));
       case "swipe":
         return swipe(action);
       case "pinch":
@@ -82,23 +82,17 @@ final class Actions {
     return true;
   }
 
-  private static boolean focus(View view) {
-    if (!view.isFocusable()) return false;
-    return view.isFocused() || view.requestFocusFromTouch() || view.requestFocus();
-  }
-
-  private boolean scroll(View view, String direction) {
-    Rect rect = Places.visible(view);
+  private boolean scroll(Rect rect, String direction) {
     float x = rect.exactCenterX();
     float y = rect.exactCenterY();
     float dx = rect.width() * SCROLL_PART;
     float dy = rect.height() * SCROLL_PART;
     // Content moves with the finger: to see what is below, the finger goes up.
     switch (direction) {
-      case "down" -> touch.swipe(x, y + dy, x, y - dy);
-      case "up" -> touch.swipe(x, y - dy, x, y + dy);
-      case "right" -> touch.swipe(x + dx, y, x - dx, y);
-      default -> touch.swipe(x - dx, y, x + dx, y);
+      case "down" -> touch.drag(x, y + dy, x, y - dy);
+      case "up" -> touch.drag(x, y - dy, x, y + dy);
+      case "right" -> touch.drag(x + dx, y, x - dx, y);
+      default -> touch.drag(x - dx, y, x + dx, y);
     }
     return true;
   }
@@ -156,29 +150,25 @@ final class Actions {
     return true;
   }
 
-  private interface OnView {
-    boolean act(View view);
+  private boolean onNode(Map<String, Object> action, Predicate<Node> act) {
+    Node node = node(action);
+    return node != null && node.visible() != null && act.test(node);
   }
 
-  private boolean onView(Map<String, Object> action, OnView what) {
-    View view = view(action);
-    return view != null && Places.visible(view) != null && what.act(view);
-  }
-
-  /** Where an action aims: at a point, or at the middle of what is to be seen of a view. Null: it is not there. */
+  /** Where an action aims: at a point, or at the middle of what is to be seen of a node. Null: it is not there. */
   private float[] point(Map<String, Object> action) {
     if (action.get("target") instanceof Map<?, ?> target && target.get("point") != null)
       return coordinates(target.get("point"));
-    View view = view(action);
-    Rect rect = view == null ? null : Places.visible(view);
+    Node node = node(action);
+    Rect rect = node == null ? null : node.visible();
     return rect == null ? null : new float[] {rect.exactCenterX(), rect.exactCenterY()};
   }
 
-  private View view(Map<String, Object> action) {
+  private Node node(Map<String, Object> action) {
     if (!process.isInFront() || !(action.get("target") instanceof Map<?, ?> target)) return null;
     Windows.Shown window = process.windows.focusedWindow();
     if (window == null || !(target.get("path") instanceof List<?> path)) return null;
-    return Places.find(window.root(), path, target.get("className"));
+    return new ViewNode(window.root()).at(path, target.get("className"));
   }
 
   private static float[] coordinates(Object point) {

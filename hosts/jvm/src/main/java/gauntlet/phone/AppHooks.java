@@ -22,6 +22,7 @@ import java.util.regex.PatternSyntaxException;
 /** Where the app's code arrives instead of at the JVM or the computer; see gauntlet.image.CallRewriter. */
 public final class AppHooks {
   private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final String WRITE_CARD = "android.permission.WRITE_EXTERNAL_STORAGE";
   /** All randomness of a process comes from here; what is asked of it depends on the run and on the order of asking. */
   private static final Random RANDOM = new Random();
 
@@ -240,7 +241,8 @@ public final class AppHooks {
 
   private static boolean isOwn(File file) {
     AppProcess process = AppProcess.current();
-    return process == null || process.storage.isOwn(file);
+    if (process == null) return true;
+    return process.storage.isOwn(file) && (!process.storage.isShared(file) || process.permissions().has(WRITE_CARD));
   }
 
   /** Android's regular expressions also know comments. */

@@ -6,6 +6,7 @@ import android.app.Notification;
 import android.content.BroadcastReceiver;
 import android.content.Intent;
 import gauntlet.turns.Turns;
+import java.io.File;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -31,6 +32,7 @@ public final class AppProcess {
   final Drawing drawing = new Drawing(this);
   final Alarms alarms = new Alarms(this);
   final Notifications notifications = new Notifications(this);
+  private final Permissions permissions = new Permissions(this);
   final Radios radios = new Radios(this);
   private final BackgroundTasks backgroundTasks = new BackgroundTasks();
   private final Services services = new Services(this);
@@ -68,6 +70,27 @@ public final class AppProcess {
 
   public BackgroundTasks backgroundTasks() {
     return backgroundTasks;
+  }
+
+  public Permissions permissions() {
+    return permissions;
+  }
+
+  public boolean isPackage(String name) {
+    return application != null && packageName().equals(name);
+  }
+
+  /** What the app is to take for the card in the phone. */
+  public static File card() {
+    return Storage.card().toFile();
+  }
+
+  /** The app's own folder on the card, or one in it; it is there. */
+  public File[] filesOnCard(String type) {
+    File files = new File(card(), "Android/data/" + packageName() + "/files");
+    File folder = type == null ? files : new File(files, type);
+    folder.mkdirs();
+    return new File[] {folder};
   }
 
   public void toast(String text) {
@@ -121,7 +144,7 @@ public final class AppProcess {
       task.toBack();
       return true;
     }
-    return task.step() || services.reap() || alarms.ring();
+    return task.step() || permissions.step() || services.reap() || alarms.ring();
   }
 
   /** Runs code of the app; what it throws ends the process. */

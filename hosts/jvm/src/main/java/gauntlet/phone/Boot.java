@@ -1,6 +1,5 @@
 package gauntlet.phone;
 
-import android.app.Application;
 import gauntlet.turns.Turns;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -78,10 +77,10 @@ final class Boot {
     process.failed(thrown, thread.getName());
   }
 
-  static void bringBackData(Application application) {
+  static void bringBackData(Storage storage) {
     if (keptData == null) return;
     try {
-      Storage.bringBack(application, keptData);
+      storage.bringBack(keptData);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

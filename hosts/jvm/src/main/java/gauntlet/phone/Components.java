@@ -14,10 +14,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.robolectric.shadow.api.Shadow;
-import org.robolectric.shadows.ShadowApplication;
 import org.robolectric.shadows.ShadowPackageManager;
 
-/** What a manifest promises besides activities and services, made true: providers, receivers, permissions. */
+/** What a manifest promises besides activities and services, made true: providers, receivers. */
 final class Components {
   private Components() {}
 
@@ -61,12 +60,6 @@ final class Components {
   private static List<IntentFilter> filters(ShadowPackageManager packages, ActivityInfo info) {
     List<IntentFilter> filters = packages.getIntentFiltersForReceiver(new ComponentName(info.packageName, info.name));
     return filters.isEmpty() ? List.of(new IntentFilter()) : filters;
-  }
-
-  static void grantPermissions(Application application) {
-    String[] permissions = packageInfo(application, PackageManager.GET_PERMISSIONS).requestedPermissions;
-    ShadowApplication shadow = Shadow.extract(application);
-    if (permissions != null) shadow.grantPermissions(permissions);
   }
 
   private static PackageInfo packageInfo(Application application, int flags) {

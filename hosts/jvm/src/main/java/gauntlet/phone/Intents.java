@@ -7,18 +7,29 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
+import android.net.Uri;
 import android.os.Bundle;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /** Decides who is meant by an intent. What lies outside the app is reported and answered by rule. */
 final class Intents {
   private final AppProcess process;
   /** {@code cancel}, {@code throw} or {@code canned}. */
   private final String rule;
+  private final CannedResults canned;
+  /** What other apps have given this one to look at, whatever permissions it has. */
+  private final Set<Uri> granted = new HashSet<>();
 
   Intents(AppProcess process, String rule) {
     this.process = process;
     this.rule = rule;
+    canned = new CannedResults(process);
+  }
+
+  boolean isGranted(Uri uri) {
+    return granted.contains(uri);
   }
 
   /** What a tap on the app's icon starts. */
@@ -36,7 +47,7 @@ final class Intents {
     Intent intent = new Intent(original);
     ActivityInfo info = resolveActivity(intent);
     boolean own = info != null && info.packageName.equals(process.packageName());
-    Start.Outside outside = own ? null : outside(intent, request);
+    Start.Outside outside = own || Permissions.isRequest(intent) ? null : outside(intent, request);
     return new Start(from, fragment, intent, request, options, own ? info : null, outside);
   }
 
@@ -65,7 +76,9 @@ final class Intents {
     process.events.intent(
         intent.getAction(), intent.getDataString(), component == null ? null : component.flattenToShortString());
     if (rule.equals("throw")) throw new ActivityNotFoundException("No Activity found to handle " + intent);
-    if (!rule.equals("canned") || request < 0) return new Start.Outside(Activity.RESULT_CANCELED, null);
-    return new Start.Outside(Activity.RESULT_OK, CannedResults.answer(intent));
+    Intent answer = rule.equals("canned") && request >= 0 ? canned.answer(intent) : null;
+    if (answer == null) return new Start.Outside(Activity.RESULT_CANCELED, null);
+    if (answer.getData() != null) granted.add(answer.getData());
+    return new Start.Outside(Activity.RESULT_OK, answer);
   }
 }

@@ -2,10 +2,8 @@ package gauntlet.phone;
 
 import android.graphics.Rect;
 import android.view.View;
-import android.view.ViewGroup;
-import java.util.List;
 
-/** Where views are, and which view a recorded target means. */
+/** Where views are. */
 final class Places {
   private Places() {}
 
@@ -17,16 +15,5 @@ final class Places {
     view.getRootView().getLocationOnScreen(root);
     rect.offset(root[0], root[1]);
     return rect;
-  }
-
-  /** The view at a path below the root; null when the path leads nowhere or to another class. */
-  static View find(View root, List<?> path, Object className) {
-    View view = root;
-    for (Object index : path) {
-      int i = ((Number) index).intValue();
-      if (!(view instanceof ViewGroup group) || i < 0 || i >= group.getChildCount()) return null;
-      view = group.getChildAt(i);
-    }
-    return view.getClass().getName().equals(className) ? view : null;
   }
 }

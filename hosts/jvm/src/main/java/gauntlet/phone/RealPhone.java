@@ -25,6 +25,8 @@ public final class RealPhone implements Phone {
   private ClassLoader classes;
   private AndroidManifest manifest;
   private Map<String, String> settings;
+  /** As it was last handed out. Nothing moves between two requests, but asking views anew may run code of the app. */
+  private String screen;
   /** Why the last process has left the JVM unfit. */
   private String worn;
   /** What a killed process has left in the system. */
@@ -40,9 +42,10 @@ public final class RealPhone implements Phone {
     AppProcess process = AppProcess.current();
     process.application = application;
     process.storage.open(application);
-    Boot.bringBackData(application);
-    SystemProvider.registerAll(application);
-    Components.grantPermissions(application);
+    Boot.bringBackData(process.storage);
+    SystemProvider.registerAll(process, application);
+    SystemSettings.apply(application.getContentResolver());
+    process.permissions().open(application);
   }
 
   @Override
@@ -121,6 +124,7 @@ public final class RealPhone implements Phone {
     if (!process.isAlive()) return false;
     process.run(process.task::toBack);
     if (!process.isAlive()) return true;
+    process.permissions().forgetRequest();
     killed = new SavedTask(process.task.bottomFirst().stream().filter(entry -> !entry.finishing()).toList());
     process.killed();
     return true;
@@ -134,7 +138,7 @@ public final class RealPhone implements Phone {
     try {
       Path kept = Files.createTempDirectory("gauntlet-kept-");
       try {
-        Storage.keep(process.application, kept);
+        process.storage.keep(kept);
         end();
         Boot.keptData = kept;
         newProcess();
@@ -157,8 +161,8 @@ public final class RealPhone implements Phone {
   }
 
   private String observation(boolean done, long virtualMs, boolean handOut) {
-    JsonWriter json = new JsonWriter().open('{').name("screen");
-    screens.write(json);
+    if (handOut) screen = screens.text();
+    JsonWriter json = new JsonWriter().open('{').name("screen").raw(screen);
     json.name("process").value(process.standing()).name("outcome").value(done ? "done" : "refused");
     json.name("unsettled").value(process.clock.unsettled()).name("virtualMs").value(virtualMs);
     json.name("coverage").open('[');

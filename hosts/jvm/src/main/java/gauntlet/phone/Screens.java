@@ -15,8 +15,9 @@ final class Screens {
     this.process = process;
   }
 
-  void write(JsonWriter json) {
-    json.open('{');
+  /** The screen as JSON. */
+  String text() {
+    JsonWriter json = new JsonWriter().open('{');
     List<Windows.Shown> windows = process.isInFront() ? process.windows.bottomFirst() : List.of();
     if (windows.isEmpty()) {
       HomeScreen home = process.radios.locked() ? HomeScreen.KEYGUARD : HomeScreen.LAUNCHER;
@@ -29,7 +30,7 @@ final class Screens {
     }
     json.name("orientation").value(process.display.landscape() ? "landscape" : "portrait");
     process.radios.write(json, process.crashedJustNow());
-    json.close('}');
+    return json.close('}').toString();
   }
 
   private void writeWindows(JsonWriter json, List<Windows.Shown> bottomFirst) {

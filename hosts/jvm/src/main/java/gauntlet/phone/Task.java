@@ -148,6 +148,10 @@ final class Task {
 
   private void launch(Start start) {
     inFront = true;
+    if (start.asksForPermissions()) {
+      process.permissions().ask(start, entryOf(start.from()));
+      return;
+    }
     if (start.info() == null) {
       Entry from = entryOf(start.from());
       if (start.request() >= 0 && from != null)

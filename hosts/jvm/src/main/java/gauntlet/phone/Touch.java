@@ -32,17 +32,26 @@ final class Touch {
     process.clock.drain();
   }
 
+  /** The finger leaves while it moves: what it has moved goes on by itself. */
   void swipe(float fromX, float fromY, float toX, float toY) {
-    Gesture gesture = new Gesture(fromX, fromY);
-    gesture.down();
-    process.clock.hold(MOVE_MS);
-    for (int i = 1; i <= MOVES; i++) {
-      gesture.send(MotionEvent.ACTION_MOVE, fromX + (toX - fromX) * i / MOVES, fromY + (toY - fromY) * i / MOVES);
-      process.clock.hold(MOVE_MS);
-    }
+    move(fromX, fromY, toX, toY).send(MotionEvent.ACTION_UP, toX, toY);
+  }
+
+  void drag(float fromX, float fromY, float toX, float toY) {
+    Gesture gesture = move(fromX, fromY, toX, toY);
     process.clock.hold(REST_MS);
     gesture.send(MotionEvent.ACTION_MOVE, toX, toY);
     gesture.send(MotionEvent.ACTION_UP, toX, toY);
+  }
+
+  private Gesture move(float fromX, float fromY, float toX, float toY) {
+    Gesture gesture = new Gesture(fromX, fromY);
+    gesture.down();
+    for (int i = 1; i <= MOVES; i++) {
+      process.clock.hold(MOVE_MS);
+      gesture.send(MotionEvent.ACTION_MOVE, fromX + (toX - fromX) * i / MOVES, fromY + (toY - fromY) * i / MOVES);
+    }
+    return gesture;
   }
 
   /** Two fingers, from one spread to another, around a point. */

@@ -1,10 +1,13 @@
 package gauntlet.phone;
 
 import android.graphics.Rect;
+import android.os.Bundle;
 import android.text.Editable;
 import android.text.Selection;
 import android.view.KeyEvent;
 import android.view.View;
+import android.view.accessibility.AccessibilityNodeInfo;
+import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.view.inputmethod.EditorInfo;
 import android.view.inputmethod.InputConnection;
 import android.widget.TextView;
@@ -12,6 +15,8 @@ import android.widget.TextView;
 /** Text as a soft keyboard enters it: through the input connection, character by character. */
 final class Typing {
   private static final long FOCUS_MS = 50;
+  /** More text than any field has. */
+  private static final int LONGEST = 1 << 20;
 
   private final AppProcess process;
   private final Touch touch;
@@ -21,9 +26,29 @@ final class Typing {
     this.touch = touch;
   }
 
-  /** Makes the text the view's content, as far as its filters let it; false when the view takes no text. */
-  boolean setText(View view, String text) {
-    if (!focus(view) || !view.onCheckIsTextEditor()) return false;
+  /** Makes the text the node's content, as far as its filters let it; false when it takes no text. */
+  boolean setText(Node node, String text) {
+    if (node instanceof ViewNode real) return focus(real.view()) && type(real.view(), text);
+    return node instanceof VirtualNode virtual && setText(virtual, text);
+  }
+
+  /** The view that takes the text is the one that has the focus after a touch: the host, or a field that it keeps. */
+  private boolean setText(VirtualNode node, String text) {
+    tap(node.visible());
+    View editor = process.isAlive() ? node.host().getRootView().findFocus() : null;
+    if (editor != null && type(editor, text)) return true;
+    Bundle arguments = new Bundle();
+    arguments.putCharSequence(AccessibilityNodeInfo.ACTION_ARGUMENT_SET_TEXT_CHARSEQUENCE, text);
+    return process.isAlive() && node.perform(AccessibilityAction.ACTION_SET_TEXT, arguments);
+  }
+
+  private void tap(Rect place) {
+    touch.tap(place.centerX(), place.centerY(), Touch.TAP_MS);
+    process.clock.pass(FOCUS_MS);
+  }
+
+  private static boolean type(View view, String text) {
+    if (!view.onCheckIsTextEditor()) return false;
     InputConnection connection = view.onCreateInputConnection(new EditorInfo());
     if (connection == null) return false;
     clear(view, connection);
@@ -40,14 +65,18 @@ final class Typing {
     if (view.isFocused()) return true;
     Rect rect = Places.visible(view);
     if (rect == null) return false;
-    touch.tap(rect.centerX(), rect.centerY(), Touch.TAP_MS);
-    process.clock.pass(FOCUS_MS);
+    tap(rect);
     if (!process.isAlive() || !view.isAttachedToWindow()) return true;
     if (!view.isFocused()) view.requestFocus();
     return true;
   }
 
   private static void clear(View view, InputConnection connection) {
+    if (!(view instanceof TextView)) {
+      CharSequence before = connection.getTextBeforeCursor(LONGEST, 0);
+      CharSequence after = connection.getTextAfterCursor(LONGEST, 0);
+      connection.deleteSurroundingText(before == null ? 0 : before.length(), after == null ? 0 : after.length());
+    }
     if (!(view instanceof TextView field) || !(field.getText() instanceof Editable content)) return;
     Selection.setSelection(content, content.length());
     if (content.length() > 0) connection.deleteSurroundingText(content.length(), 0);

@@ -6,6 +6,8 @@ import android.text.InputType;
 import android.text.method.PasswordTransformationMethod;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.accessibility.AccessibilityNodeInfo;
+import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.widget.AbsListView;
 import android.widget.AbsSpinner;
 import android.widget.AdapterView;
@@ -17,6 +19,7 @@ import android.widget.TextView;
 import gauntlet.host.JsonWriter;
 import java.lang.reflect.Method;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowDrawable;
@@ -43,30 +46,30 @@ final class Widgets {
   void write(View view) {
     json.open('{').name("className").value(view.getClass().getName()).name("role").value(role(view.getClass()));
     Rect seen = Places.visible(view);
-    writeBounds(view, seen);
+    writeBounds(seen == null ? whole(view) : seen);
     if (seen == null) json.name("visible").value(false);
     // What is hidden is there, but holds its secrets: a hidden subtree may be large and is nobody's input.
     if (view.getVisibility() == View.VISIBLE) {
       writeTexts(view);
       writeFlags(view);
       writeDetails(view);
-      writeChildren(view);
+      writeChildren(view, seen);
     }
     json.close('}');
   }
 
-  private void writeBounds(View view, Rect seen) {
-    Rect bounds = seen;
-    if (bounds == null) {
-      int[] place = new int[2];
-      view.getLocationOnScreen(place);
-      bounds = new Rect(place[0], place[1], place[0] + view.getWidth(), place[1] + view.getHeight());
-    }
+  private static Rect whole(View view) {
+    int[] place = new int[2];
+    view.getLocationOnScreen(place);
+    return new Rect(place[0], place[1], place[0] + view.getWidth(), place[1] + view.getHeight());
+  }
+
+  private void writeBounds(Rect bounds) {
     json.name("bounds").open('[').value(bounds.left).value(bounds.top).value(bounds.right).value(bounds.bottom).close(']');
   }
 
   private void writeTexts(View view) {
-    String id = resourceName(view, view.getId());
+    String id = view.getId() == View.NO_ID ? PermissionDialog.idOf(view) : resourceName(view, view.getId());
     if (id != null) json.name("resourceId").value(id);
     if (view instanceof TextView text) {
       nonEmpty("text", text.getText());
@@ -180,11 +183,55 @@ final class Widgets {
     return id <= 0 ? null : resourceName(image, id);
   }
 
-  private void writeChildren(View view) {
+  private void writeChildren(View view, Rect seen) {
+    List<Node> virtual = seen == null ? null : VirtualNode.below(view);
+    if (virtual != null) {
+      write(virtual);
+      return;
+    }
     if (!(view instanceof ViewGroup group) || group.getChildCount() == 0) return;
     json.name("children").open('[');
     for (int i = 0; i < group.getChildCount(); i++) write(group.getChildAt(i));
     json.close(']');
+  }
+
+  private void write(List<Node> children) {
+    if (children.isEmpty()) return;
+    json.name("children").open('[');
+    for (Node child : children) {
+      if (child instanceof ViewNode real) write(real.view());
+      else if (child instanceof VirtualNode virtual) write(virtual);
+    }
+    json.close(']');
+  }
+
+  /** Writes what a view tells of a widget that it draws by itself. */
+  private void write(VirtualNode node) {
+    AccessibilityNodeInfo info = node.info();
+    json.open('{').name("className").value(node.className()).name("role").value(node.role());
+    Rect seen = node.visible();
+    writeBounds(seen == null ? node.bounds() : seen);
+    if (seen == null) json.name("visible").value(false);
+    if (info.getViewIdResourceName() != null) json.name("resourceId").value(info.getViewIdResourceName());
+    if (!info.isShowingHintText()) nonEmpty("text", info.getText());
+    nonEmpty("hint", info.getHintText());
+    nonEmpty("description", info.getContentDescription());
+    if (!info.isEnabled()) json.name("enabled").value(false);
+    // Some parts only tell what can be done to them: the days of a calendar.
+    flag("clickable", info.isClickable() || node.offers(AccessibilityAction.ACTION_CLICK));
+    flag("longClickable", info.isLongClickable() || node.offers(AccessibilityAction.ACTION_LONG_CLICK));
+    flag("checkable", info.isCheckable());
+    flag("checked", info.isChecked());
+    flag("scrollable", info.isScrollable());
+    flag("focusable", info.isFocusable());
+    flag("focused", info.isFocused());
+    flag("selected", info.isSelected());
+    flag("password", info.isPassword());
+    flag("editable", info.isEditable());
+    if (info.isEditable()) json.name("inputType").value(info.getInputType());
+    if (node.value() != null) json.name("value").any(node.value());
+    write(node.children());
+    json.close('}');
   }
 
   private static String resourceName(View view, int id) {

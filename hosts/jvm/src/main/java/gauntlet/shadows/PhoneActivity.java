@@ -69,6 +69,12 @@ public class PhoneActivity extends ShadowActivity {
 
   @Override
   @Implementation
+  protected void requestPermissions(String[] permissions, int request) {
+    real("requestPermissions", ClassParameter.from(String[].class, permissions), ClassParameter.from(int.class, request));
+  }
+
+  @Override
+  @Implementation
   protected void showDialog(int id) {
     real("showDialog", ClassParameter.from(int.class, id));
   }

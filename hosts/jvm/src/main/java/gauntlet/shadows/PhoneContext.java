@@ -4,14 +4,27 @@ import android.content.ComponentName;
 import android.content.Intent;
 import android.content.ServiceConnection;
 import gauntlet.phone.AppProcess;
+import java.io.File;
 import java.util.concurrent.Executor;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowContextImpl;
 
-/** Services run, where Robolectric only notes that they were asked for. */
+/** Services run, where Robolectric only notes that they were asked for; the card is where it belongs. */
 @Implements(className = "android.app.ContextImpl")
 public class PhoneContext extends ShadowContextImpl {
+  @Override
+  @Implementation
+  protected File getExternalFilesDir(String type) {
+    return getExternalFilesDirs(type)[0];
+  }
+
+  @Override
+  @Implementation
+  protected File[] getExternalFilesDirs(String type) {
+    return AppProcess.current().filesOnCard(type);
+  }
+
   @Override
   @Implementation
   protected ComponentName startService(Intent intent) {

@@ -5,6 +5,10 @@ public final class Shadows {
   public static final Class<?>[] ALL = {
     PhoneActivity.class,
     PhoneContext.class,
+    PhoneCard.Folders.class,
+    PhoneCard.Roots.class,
+    PhoneLinux.class,
+    PhonePackageManager.class,
     PhoneToast.class,
     PhoneAsyncTask.class,
     PhoneReceiver.class,

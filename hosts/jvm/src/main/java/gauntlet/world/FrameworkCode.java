@@ -20,6 +20,8 @@ final class FrameworkCode {
   private static final String NEW_PROXY =
       "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;";
   private static final Set<String> ALL = Set.of("*");
+  /** Classes that make files of paths which an app has given them as an address or a name. */
+  private static final Set<String> NAMING_FILES = Set.of("android.content.ContentResolver", "android.app.ContextImpl");
   private static final Map<String, Set<String>> SHADOWED = new HashMap<>();
 
   static {
@@ -36,7 +38,7 @@ final class FrameworkCode {
     if (name.startsWith("android.") || name.startsWith("com.android.")) {
       byte[] direct = mentions(bytes, "$$robo$$") ? directCalls(bytes) : bytes;
       boolean dates = mentions(direct, "java/util/Calendar") || mentions(direct, "java/util/Date");
-      return inTurns(dates ? transformed(direct, CallRewriter::forFramework) : direct);
+      return inTurns(dates || NAMING_FILES.contains(name) ? transformed(direct, CallRewriter::forFramework) : direct);
     }
     if (!name.startsWith("org.robolectric.")) return bytes;
     boolean robolectric =

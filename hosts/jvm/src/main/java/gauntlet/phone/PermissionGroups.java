@@ -1,0 +1,51 @@
+package gauntlet.phone;
+
+import android.content.res.Resources;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** The permissions that a user gives or refuses, in the groups in which Android asks for them. */
+final class PermissionGroups {
+  private static final String PREFIX = "android.permission.";
+  private static final Map<String, String> GROUPS = new HashMap<>();
+
+  static {
+    put("calendar", "READ_CALENDAR", "WRITE_CALENDAR");
+    put("calllog", "READ_CALL_LOG", "WRITE_CALL_LOG", "PROCESS_OUTGOING_CALLS");
+    put("camera", "CAMERA");
+    put("contacts", "READ_CONTACTS", "WRITE_CONTACTS", "GET_ACCOUNTS");
+    put("location", "ACCESS_FINE_LOCATION", "ACCESS_COARSE_LOCATION", "ACCESS_BACKGROUND_LOCATION");
+    put("microphone", "RECORD_AUDIO");
+    put("phone", "READ_PHONE_STATE", "READ_PHONE_NUMBERS", "CALL_PHONE", "USE_SIP", "ANSWER_PHONE_CALLS", "ACCEPT_HANDOVER");
+    put("sensors", "BODY_SENSORS");
+    put("activityRecognition", "ACTIVITY_RECOGNITION");
+    put("sms", "SEND_SMS", "RECEIVE_SMS", "READ_SMS", "RECEIVE_WAP_PUSH", "RECEIVE_MMS", "READ_CELL_BROADCASTS");
+    put("storage", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE", "ACCESS_MEDIA_LOCATION");
+    GROUPS.put("com.android.voicemail.permission.ADD_VOICEMAIL", "phone");
+  }
+
+  private PermissionGroups() {}
+
+  private static void put(String group, String... permissions) {
+    for (String permission : permissions) GROUPS.put(PREFIX + permission, group);
+  }
+
+  /** The group of a permission; null when it is not the user's to give. */
+  static String of(String permission) {
+    return GROUPS.get(permission);
+  }
+
+  /** Whether there is such a permission among those that a user gives. */
+  static boolean exists(String permission) {
+    return GROUPS.containsKey(permission);
+  }
+
+  /** How Android asks for a group. */
+  static String question(String group, CharSequence label) {
+    Resources system = Resources.getSystem();
+    int id = system.getIdentifier("permgrouprequest_" + group, "string", "android");
+    if (id == 0) return String.format(Locale.ROOT, "Allow %s to use %s?", label, group);
+    return system.getString(id, label).replaceAll("</?b>", "");
+  }
+}

@@ -1,0 +1,191 @@
+package gauntlet.phone;
+
+import android.app.Activity;
+import android.app.Application;
+import android.content.Intent;
+import android.content.pm.PackageInfo;
+import android.content.pm.PackageManager;
+import android.os.Build;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowApplication;
+import org.robolectric.shadows.ShadowPackageManager;
+
+/** Which permissions the app has, and how its user is asked for the others. The answers are kept with the app's data. */
+public final class Permissions {
+  /** What the user has said of a group. */
+  private enum Answer { GRANTED, DENIED, NEVER }
+
+  /** What an activity has asked for, and the groups that are still to be asked about. */
+  private record Request(Start start, Entry entry, Deque<String> groups) {}
+
+  /** Under this key an activity notes that it waits for an answer. */
+  private static final String WAITS = "@android:hasCurrentPermissionsRequest";
+
+  private final AppProcess process;
+  private final Map<String, Answer> answers = new TreeMap<>();
+  private Path file;
+  private PackageInfo declared;
+  private Request request;
+  private PermissionDialog dialog;
+  private PermissionDialog.Choice choice;
+
+  Permissions(AppProcess process) {
+    this.process = process;
+  }
+
+  /** Whether an intent is a request for permissions, as an activity sends it to the system. */
+  static boolean isRequest(Intent intent) {
+    return PackageManager.ACTION_REQUEST_PERMISSIONS.equals(intent.getAction());
+  }
+
+  /** Takes up what is known of the app: its manifest, and answers of earlier processes. */
+  void open(Application application) {
+    ShadowPackageManager packages = Shadow.extract(application.getPackageManager());
+    declared = packages.getInternalMutablePackageInfo(application.getPackageName());
+    file = Storage.system().resolve("permissions");
+    try {
+      if (Files.exists(file))
+        for (String line : Files.readAllLines(file)) {
+          String[] words = line.split(" ");
+          answers.put(words[0], Answer.valueOf(words[1]));
+        }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    apply(application);
+  }
+
+  private void apply(Application application) {
+    if (declared.requestedPermissions == null) return;
+    ShadowApplication shadow = Shadow.extract(application);
+    declared.requestedPermissionsFlags = new int[declared.requestedPermissions.length];
+    for (int i = 0; i < declared.requestedPermissions.length; i++) {
+      String permission = declared.requestedPermissions[i];
+      boolean granted = isGranted(permission);
+      if (granted) shadow.grantPermissions(permission);
+      else shadow.denyPermissions(permission);
+      declared.requestedPermissionsFlags[i] = granted ? PackageInfo.REQUESTED_PERMISSION_GRANTED : 0;
+    }
+  }
+
+  /** Whether the app may do what the permission allows. */
+  public boolean has(String permission) {
+    return isDeclared(permission) && isGranted(permission);
+  }
+
+  /** Whether the user has refused it once, so that the app should say what it is for. */
+  public boolean wantsReason(String permission) {
+    return isDeclared(permission) && answer(permission) == Answer.DENIED;
+  }
+
+  private Answer answer(String permission) {
+    String group = PermissionGroups.of(permission);
+    return group == null ? null : answers.get(group);
+  }
+
+  /** Before Android 6 what was declared was granted, and apps made for that time still find it so. */
+  private boolean isGranted(String permission) {
+    boolean asked = declared.applicationInfo.targetSdkVersion >= Build.VERSION_CODES.M;
+    return !asked || PermissionGroups.of(permission) == null || answer(permission) == Answer.GRANTED;
+  }
+
+  private boolean isDeclared(String permission) {
+    return declared.requestedPermissions != null && List.of(declared.requestedPermissions).contains(permission);
+  }
+
+  /** An activity has asked: it pauses while the user thinks. */
+  void ask(Start start, Entry entry) {
+    if (entry == null) return;
+    Deque<String> groups = new ArrayDeque<>();
+    for (String permission : names(start)) {
+      String group = PermissionGroups.of(permission);
+      boolean open = isDeclared(permission) && !isGranted(permission) && answers.get(group) != Answer.NEVER;
+      if (open && !groups.contains(group)) groups.add(group);
+    }
+    process.lifecycle.pause(entry);
+    request = new Request(start, entry, groups);
+    choice = null;
+    dialog = null;
+  }
+
+  /** The question goes with the process: the activity must not wait for an answer in the next one. */
+  void forgetRequest() {
+    if (request != null && request.entry.saved != null) request.entry.saved.remove(WAITS);
+  }
+
+  private static String[] names(Start start) {
+    String[] names = start.intent().getStringArrayExtra(PackageManager.EXTRA_REQUEST_PERMISSIONS_NAMES);
+    return names == null ? new String[0] : names;
+  }
+
+  /** Does what is due; false when there is nothing. */
+  boolean step() {
+    if (request == null) return false;
+    boolean gone = !process.task.bottomFirst().contains(request.entry);
+    if (dialog != null && choice == null && !gone) return false;
+    if (dialog != null) dialog.close();
+    dialog = null;
+    if (choice != null) note(request.groups.poll(), choice);
+    boolean over = gone || choice == PermissionDialog.Choice.NEITHER || request.groups.isEmpty();
+    choice = null;
+    if (over) answer();
+    else showDialog(request.groups.peek());
+    return true;
+  }
+
+  private void showDialog(String group) {
+    Application application = process.application;
+    CharSequence label = application.getPackageManager().getApplicationLabel(application.getApplicationInfo());
+    boolean again = answers.get(group) == Answer.DENIED;
+    dialog = new PermissionDialog(application, PermissionGroups.question(group, label), again, made -> choice = made);
+  }
+
+  private void note(String group, PermissionDialog.Choice made) {
+    switch (made) {
+      case ALLOW -> answers.put(group, Answer.GRANTED);
+      case DENY -> answers.put(group, Answer.DENIED);
+      case NEVER -> answers.put(group, Answer.NEVER);
+      case NEITHER -> {
+        return;
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    answers.forEach((name, answer) -> lines.add(name + " " + answer));
+    try {
+      Files.write(file, lines);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    apply(process.application);
+  }
+
+  private void answer() {
+    Request answered = request;
+    request = null;
+    String[] names = names(answered.start);
+    int[] results = new int[names.length];
+    for (int i = 0; i < names.length; i++) {
+      results[i] = has(names[i]) ? PackageManager.PERMISSION_GRANTED : PackageManager.PERMISSION_DENIED;
+    }
+    Intent data = new Intent(PackageManager.ACTION_REQUEST_PERMISSIONS);
+    data.putExtra(PackageManager.EXTRA_REQUEST_PERMISSIONS_NAMES, names);
+    data.putExtra(PackageManager.EXTRA_REQUEST_PERMISSIONS_RESULTS, results);
+    Entry entry = answered.entry;
+    if (!process.task.bottomFirst().contains(entry) || entry.finishing()) return;
+    Start start = answered.start;
+    Runnable tell =
+        () -> process.lifecycle.dispatchResult(entry, start.fragment(), start.request(), Activity.RESULT_OK, data);
+    if (process.task.inFront() && process.task.top() == entry) process.lifecycle.bringBack(entry, tell);
+    else tell.run();
+  }
+}
