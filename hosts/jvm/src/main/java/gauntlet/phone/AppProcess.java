@@ -22,6 +22,7 @@ public final class AppProcess {
   final Thread mainThread = Thread.currentThread();
   final Events events = new Events();
   final Storage storage = new Storage();
+  final PhoneState state;
   final Display display;
   final Intents intents;
   final Clock clock = new Clock(this);
@@ -31,7 +32,11 @@ public final class AppProcess {
   final Drawing drawing = new Drawing(this);
   final Alarms alarms = new Alarms(this);
   final Notifications notifications = new Notifications(this);
-  final Radios radios = new Radios(this);
+  final Broadcasts broadcasts = new Broadcasts(this);
+  final Configurations configurations = new Configurations(this);
+  final Radios radios;
+  final Power power;
+  final Connectivity connectivity = new Connectivity(this);
   private final BackgroundTasks backgroundTasks = new BackgroundTasks();
   private final Services services = new Services(this);
   /** Receivers that the manifest declares. */
@@ -45,8 +50,11 @@ public final class AppProcess {
   private volatile boolean crashReported;
   private volatile String worn;
 
-  AppProcess(Map<String, String> settings) {
-    display = new Display(settings.get("size"), settings.get("density"), settings.get("locale"));
+  AppProcess(Map<String, String> settings, PhoneState state) {
+    this.state = state;
+    display = state.display;
+    radios = new Radios(this);
+    power = new Power(this);
     intents = new Intents(this, settings.get("external"));
     current = this;
   }
@@ -66,6 +74,14 @@ public final class AppProcess {
     return services;
   }
 
+  public Broadcasts broadcasts() {
+    return broadcasts;
+  }
+
+  public Connectivity connectivity() {
+    return connectivity;
+  }
+
   public BackgroundTasks backgroundTasks() {
     return backgroundTasks;
   }
@@ -82,6 +98,7 @@ public final class AppProcess {
   public void receive(BroadcastReceiver receiver, Intent intent, Runnable call) {
     String name = receiver.getClass().getName();
     boolean declared = declaredReceivers.contains(receiver);
+    if (declared && !broadcasts.reachesDeclared(intent)) return;
     Failures.wrap(declared ? "Unable to start receiver " + name : "Error receiving broadcast " + intent + " in " + name, call);
   }
 
@@ -95,6 +112,23 @@ public final class AppProcess {
 
   public void moveToBack() {
     movesToBack = true;
+  }
+
+  /** Tells the framework what the phone is set to, before any code of the app runs. */
+  void resetFramework() {
+    configurations.reset();
+    radios.reset();
+    power.reset();
+    connectivity.reset();
+  }
+
+  /** The phone was set otherwise: framework and app are told. */
+  void changed(String kind) {
+    switch (kind) {
+      case "rotate", "locale", "fontScale", "nightMode" -> configurations.changed(kind);
+      case "charging", "battery", "doze", "lock", "unlock" -> power.changed(kind);
+      default -> radios.changed(kind);
+    }
   }
 
   String packageName() {

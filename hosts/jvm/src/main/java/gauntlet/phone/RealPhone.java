@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.robolectric.internal.TestEnvironment;
@@ -19,6 +20,7 @@ import org.robolectric.manifest.AndroidManifest;
 public final class RealPhone implements Phone {
   private final Boot boot;
   private AppProcess process;
+  private PhoneState state;
   private Actions actions;
   private Screens screens;
   /** How the running app was started, for starting it again without wiping its data. */
@@ -43,6 +45,7 @@ public final class RealPhone implements Phone {
     Boot.bringBackData(application);
     SystemProvider.registerAll(application);
     Components.grantPermissions(application);
+    process.resetFramework();
   }
 
   @Override
@@ -55,9 +58,10 @@ public final class RealPhone implements Phone {
 
   private String startFresh() {
     killed = null;
+    state = new PhoneState(settings);
     // What the process before has hit on its way out is no coverage of this one.
     Probes.take();
-    newProcess();
+    newProcess(settings);
     long before = Clock.now();
     if (process.isAlive()) process.run(this::launch);
     return observation(true, Clock.now() - before, true);
@@ -78,8 +82,8 @@ public final class RealPhone implements Phone {
     process.clock.settle(Clock.LAUNCH_MS);
   }
 
-  private void newProcess() {
-    process = boot.start(classes, manifest, settings);
+  private void newProcess(Map<String, String> settings) {
+    process = boot.start(classes, manifest, settings, state);
     actions = new Actions(process);
     screens = new Screens(process);
     AppOutput.sink(process.events::log);
@@ -104,7 +108,7 @@ public final class RealPhone implements Phone {
       done[0] = true;
       process.run(() -> done[0] = actions.perform(action));
     } else {
-      done[0] = !action.containsKey("target") && !kind.equals("key");
+      done[0] = state.change(action) || (!action.containsKey("target") && !kind.equals("key"));
     }
     if (done[0] && process.isAlive()) process.run(() -> await(kind, wait));
     return observation(done[0], Math.max(0, Clock.now() - before), true);
@@ -119,7 +123,7 @@ public final class RealPhone implements Phone {
   /** The system takes the process away while nobody looks; what the task has saved stays. */
   private boolean kill() {
     if (!process.isAlive()) return false;
-    process.run(process.task::toBack);
+    process.run(process.task::leave);
     if (!process.isAlive()) return true;
     killed = new SavedTask(process.task.bottomFirst().stream().filter(entry -> !entry.finishing()).toList());
     process.killed();
@@ -131,13 +135,16 @@ public final class RealPhone implements Phone {
     if (process.isAlive()) return false;
     SavedTask saved = killed;
     killed = null;
+    // Time goes on, whoever is there to see it.
+    Map<String, String> later = new HashMap<>(settings);
+    later.put("epoch", String.valueOf(Clock.now()));
     try {
       Path kept = Files.createTempDirectory("gauntlet-kept-");
       try {
         Storage.keep(process.application, kept);
         end();
         Boot.keptData = kept;
-        newProcess();
+        newProcess(later);
       } finally {
         Boot.keptData = null;
         Storage.delete(kept.toFile());

@@ -10,6 +10,7 @@ public final class Shadows {
     PhoneReceiver.class,
     JdkXml.class,
     PhoneNotificationManager.class,
+    PhoneConnectivityManager.class,
     RealWidgets.TabHost.class,
     RealWidgets.TabSpec.class,
     RealWidgets.TabWidget.class,
