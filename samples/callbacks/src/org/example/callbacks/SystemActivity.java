@@ -31,6 +31,7 @@ public class SystemActivity extends LoggedActivity {
     add("power", this::power);
     add("network", this::network);
     add("notify", this::notifyUser);
+    add("opened", () -> startActivity(new Intent(this, OpenedActivity.class)));
     add("pending", this::pending);
     add("alarms", this::alarms);
     add("jobs", this::jobs);

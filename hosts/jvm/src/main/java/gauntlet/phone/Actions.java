@@ -61,7 +61,7 @@ final class Actions {
       case "unlock":
         return unlock(action);
       case "openNotification":
-        return process.notifications.open((int) number(action.get("index")));
+        return openNotification(action);
       case "idle":
         process.clock.pass((long) number(action.get("ms")));
         return true;
@@ -126,6 +126,14 @@ final class Actions {
       if (i + 1 < times) process.clock.settle(Touch.TAP_MS);
     }
     return true;
+  }
+
+  /** Behind a lock there are none to be reached. */
+  private boolean openNotification(Map<String, Object> action) {
+    if (process.state.locked) return false;
+    int index = (int) number(action.get("index"));
+    Object button = action.get("button");
+    return button == null ? process.notifications.open(index) : process.notifications.press(index, (int) number(button));
   }
 
   /** Whether it was the phone that was to be changed, not the app. */

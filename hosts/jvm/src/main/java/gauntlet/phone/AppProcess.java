@@ -5,6 +5,7 @@ import android.app.Application;
 import android.app.Notification;
 import android.content.BroadcastReceiver;
 import android.content.Intent;
+import android.os.Bundle;
 import gauntlet.turns.Turns;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -31,6 +32,7 @@ public final class AppProcess {
   final Windows windows = new Windows(this);
   final Drawing drawing = new Drawing(this);
   final Alarms alarms = new Alarms(this);
+  final Jobs jobs = new Jobs(this);
   final Notifications notifications = new Notifications(this);
   final Broadcasts broadcasts = new Broadcasts(this);
   final Configurations configurations = new Configurations(this);
@@ -74,6 +76,14 @@ public final class AppProcess {
     return services;
   }
 
+  public Alarms alarms() {
+    return alarms;
+  }
+
+  public Jobs jobs() {
+    return jobs;
+  }
+
   public Broadcasts broadcasts() {
     return broadcasts;
   }
@@ -102,6 +112,11 @@ public final class AppProcess {
     Failures.wrap(declared ? "Unable to start receiver " + name : "Error receiving broadcast " + intent + " in " + name, call);
   }
 
+  /** Somebody else than an activity of the app starts one. */
+  public void startActivity(Intent intent, Bundle options) {
+    task.start(intents.resolve(null, null, intent, -1, options));
+  }
+
   public void finishAffinity(Activity activity) {
     task.finishAffinity(activity);
   }
@@ -112,6 +127,12 @@ public final class AppProcess {
 
   public void moveToBack() {
     movesToBack = true;
+  }
+
+  /** The system has not forgotten what the process before had asked for. */
+  void rememberSystem() {
+    if (state.memory != null) state.memory.giveTo(this, LoaderHooks.app());
+    state.memory = null;
   }
 
   /** Tells the framework what the phone is set to, before any code of the app runs. */
@@ -155,7 +176,12 @@ public final class AppProcess {
       task.toBack();
       return true;
     }
-    return task.step() || services.reap() || alarms.ring();
+    return task.step() || services.reap() || alarms.ring() || jobs.step();
+  }
+
+  /** When something is due by itself; the end of time when nothing is. */
+  long nextDue() {
+    return Math.min(alarms.next(), jobs.next());
   }
 
   /** Runs code of the app; what it throws ends the process. */

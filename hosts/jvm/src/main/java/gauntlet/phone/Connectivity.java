@@ -72,6 +72,11 @@ public final class Connectivity {
     else if (!former.contains(callback)) throw new IllegalArgumentException("NetworkCallback was not registered");
   }
 
+  /** Whether there is a network that is good enough. */
+  boolean serves(NetworkRequest request) {
+    return process.state.online() && wants(request, capabilities());
+  }
+
   private void tellAvailable(NetworkCallback callback, Listener listener) {
     Network there = network;
     NetworkCapabilities capabilities = manager().getNetworkCapabilities(there);

@@ -1,25 +1,32 @@
 package gauntlet.phone;
 
 import java.util.Map;
+import java.util.function.LongSupplier;
 
 /** What the phone is set to, whatever becomes of the app's process. */
 final class PhoneState {
+  private final LongSupplier clock;
   final Display display;
   boolean wifi = true;
   boolean bluetooth = true;
   boolean planeMode;
   boolean doze;
   boolean locked;
+  /** When it was locked, by the phone's clock. */
+  long darkSince;
   boolean charging;
   int battery = 100;
   String location = "gps&network";
+  /** What the system has kept of the last process for the next; null when there was none. */
+  SystemMemory memory;
   /** Processes that the app has had since its installation. */
   int processes;
   /** What plane mode has turned off, and will turn on again. */
   private boolean wifiBefore;
   private boolean bluetoothBefore;
 
-  PhoneState(Map<String, String> settings) {
+  PhoneState(Map<String, String> settings, LongSupplier clock) {
+    this.clock = clock;
     display = new Display(settings.get("size"), settings.get("density"), settings.get("locale"));
   }
 
@@ -44,7 +51,10 @@ final class PhoneState {
       case "locale" -> {
         return display.language((String) action.get("tag"));
       }
-      case "lock" -> locked = true;
+      case "lock" -> {
+        if (!locked) darkSince = clock.getAsLong();
+        locked = true;
+      }
       case "unlock" -> {
         if (!locked) return false;
         locked = false;

@@ -110,7 +110,8 @@ final class Task {
     for (int i = entries.size() - 2; i >= 0; i--) {
       Entry entry = entries.get(i);
       if (entry.isVisible()) continue;
-      if (!lifecycle.isTranslucent(entries.get(i + 1))) return false;
+      Entry above = entries.get(i + 1);
+      if (!above.isMade() || !lifecycle.isTranslucent(above)) return false;
       lifecycle.bringBackBehind(entry);
       return true;
     }
@@ -172,20 +173,25 @@ final class Task {
     if (top != null) lifecycle.bringBack(top, () -> {});
   }
 
-  /** Puts entries of a killed process back; the top one is made again, those below it when they are needed. */
+  /** Puts entries of a killed process back, behind the launcher; each is made again when it is needed. */
   void restore(List<Entry> saved) {
     entries.addAll(saved);
-    toFront();
+    inFront = false;
+  }
+
+  /** Whether a task that was put back has not been looked at yet. */
+  boolean isWaiting() {
+    return !inFront && top() != null && !top().isMade();
   }
 
   private void launch(Start start) {
-    inFront = true;
     if (start.info() == null) {
       Entry from = entryOf(start.from());
       if (start.request() >= 0 && from != null)
         lifecycle.dispatchResult(from, start.fragment(), start.request(), start.outside().result(), start.outside().data());
       return;
     }
+    inFront = true;
     Entry entry = new Entry(start.info(), start.intent());
     entry.caller = entryOf(start.from());
     entry.callerFragment = start.fragment();

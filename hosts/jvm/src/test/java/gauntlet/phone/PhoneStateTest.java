@@ -8,7 +8,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PhoneStateTest {
-  private final PhoneState state = new PhoneState(Map.of("size", "320x480", "density", "mdpi", "locale", "en-rUS"));
+  private final PhoneState state =
+      new PhoneState(Map.of("size", "320x480", "density", "mdpi", "locale", "en-rUS"), () -> 42);
 
   private boolean set(String kind, String to) {
     return state.change(Map.of("kind", kind, "to", to));
@@ -52,6 +53,7 @@ class PhoneStateTest {
   void isUnlockedOnlyWhenLocked() {
     assertFalse(state.change(Map.of("kind", "unlock")));
     assertTrue(state.change(Map.of("kind", "lock")));
+    assertEquals(42, state.darkSince);
     assertTrue(state.change(Map.of("kind", "unlock")));
     assertFalse(state.locked);
   }
