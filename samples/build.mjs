@@ -38,6 +38,7 @@ const SAMPLES = [
   { name: 'larder' },
   { name: 'threads' },
   { name: 'phone' },
+  { name: 'callbacks' },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const API = '29';

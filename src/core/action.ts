@@ -52,8 +52,17 @@ export type Action =
   | { readonly kind: 'pinch'; readonly target: Target; readonly scale: number }
   | { readonly kind: 'key'; readonly key: Key; readonly times: 1 | 2 }
   | { readonly kind: 'idle'; readonly ms: number }
-  | { readonly kind: 'openNotification'; readonly index: number }
-  | { readonly kind: 'doze' | 'wifi' | 'bluetooth' | 'planeMode'; readonly to: Switch }
+  /** Without a button it is the notification itself that is tapped. */
+  | { readonly kind: 'openNotification'; readonly index: number; readonly button?: number }
+  | {
+      readonly kind: 'doze' | 'wifi' | 'bluetooth' | 'planeMode' | 'charging' | 'nightMode';
+      readonly to: Switch;
+    }
+  | { readonly kind: 'battery'; readonly percent: number }
+  /** A language as BCP 47 names it, such as `fr-FR`. */
+  | { readonly kind: 'locale'; readonly tag: string }
+  /** Size of letters: 1 is the usual one. */
+  | { readonly kind: 'fontScale'; readonly scale: number }
   | { readonly kind: 'location'; readonly to: 'gps' | 'gps&network' | 'off' | 'toggle' }
   | { readonly kind: PlainKind };
 
@@ -167,11 +176,19 @@ function makeInputKey(action: Action): string {
     case 'idle':
       return `idle ${action.ms}`;
     case 'openNotification':
-      return `openNotification ${action.index}`;
+      return `openNotification ${action.index}${action.button === undefined ? '' : ` ${action.button}`}`;
+    case 'battery':
+      return `battery ${action.percent}`;
+    case 'locale':
+      return `locale ${action.tag}`;
+    case 'fontScale':
+      return `fontScale ${action.scale}`;
     case 'doze':
     case 'wifi':
     case 'bluetooth':
     case 'planeMode':
+    case 'charging':
+    case 'nightMode':
     case 'location':
       return `${action.kind} ${action.to}`;
     default:

@@ -18,7 +18,19 @@ export interface InstalledApp {
 }
 
 /** System events that a device can cause beside touching and typing. */
-export const CAPABILITIES = ['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'] as const;
+export const CAPABILITIES = [
+  'rotate',
+  'doze',
+  'wifi',
+  'bluetooth',
+  'planeMode',
+  'location',
+  'charging',
+  'battery',
+  'locale',
+  'fontScale',
+  'nightMode',
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 /** How activities of other apps answer: as if cancelled, as if there were none (an exception), or with a made-up result. */

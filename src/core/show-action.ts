@@ -29,11 +29,21 @@ export function showAction(action: Action): string {
     case 'idle':
       return `wait ${action.ms} ms`;
     case 'openNotification':
-      return `open notification ${action.index}`;
+      return action.button === undefined
+        ? `open notification ${action.index}`
+        : `button ${action.button} of notification ${action.index}`;
+    case 'battery':
+      return `battery ${action.percent} %`;
+    case 'locale':
+      return `language ${action.tag}`;
+    case 'fontScale':
+      return `letters x${action.scale}`;
     case 'doze':
     case 'wifi':
     case 'bluetooth':
     case 'planeMode':
+    case 'charging':
+    case 'nightMode':
     case 'location':
       return `${words(action.kind)} ${action.to}`;
     default:

@@ -27,7 +27,12 @@ const CASES: readonly (readonly [string, Action])[] = [
   ['volume up twice', { kind: 'key', key: 'volumeUp', times: 2 }],
   ['wait 500 ms', { kind: 'idle', ms: 500 }],
   ['open notification 0', { kind: 'openNotification', index: 0 }],
+  ['button 1 of notification 0', { kind: 'openNotification', index: 0, button: 1 }],
   ['plane mode toggle', { kind: 'planeMode', to: 'toggle' }],
+  ['night mode on', { kind: 'nightMode', to: 'on' }],
+  ['battery 15 %', { kind: 'battery', percent: 15 }],
+  ['language fr-FR', { kind: 'locale', tag: 'fr-FR' }],
+  ['letters x1.3', { kind: 'fontScale', scale: 1.3 }],
   ['location gps', { kind: 'location', to: 'gps' }],
   ['rotate', { kind: 'rotate' }],
 ];

@@ -74,11 +74,17 @@ export function action(): fc.Arbitrary<Action> {
     fc.record({ kind: fc.constant('pinch'), target: anyTarget, scale: number() }),
     fc.record({ kind: fc.constant('key'), key: fc.constantFrom(...KEYS), times: fc.constantFrom(1, 2) }),
     fc.record({ kind: fc.constant('idle'), ms: fc.nat() }),
-    fc.record({ kind: fc.constant('openNotification'), index: fc.nat() }),
+    fc.record(
+      { kind: fc.constant('openNotification'), index: fc.nat(), button: fc.nat() },
+      { requiredKeys: ['kind', 'index'] },
+    ),
     fc.record({
-      kind: fc.constantFrom('doze', 'wifi', 'bluetooth', 'planeMode'),
+      kind: fc.constantFrom('doze', 'wifi', 'bluetooth', 'planeMode', 'charging', 'nightMode'),
       to: fc.constantFrom('on', 'off', 'toggle'),
     }),
+    fc.record({ kind: fc.constant('battery'), percent: fc.nat(100) }),
+    fc.record({ kind: fc.constant('locale'), tag: fc.constantFrom('fr', 'en-US', 'sr-Latn-RS') }),
+    fc.record({ kind: fc.constant('fontScale'), scale: fc.constantFrom(0.85, 1, 1.3) }),
     fc.record({ kind: fc.constant('location'), to: fc.constantFrom('gps', 'gps&network', 'off', 'toggle') }),
     fc.record({ kind: fc.constantFrom(...PLAIN_ACTION_KINDS) }),
   );

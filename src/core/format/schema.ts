@@ -54,8 +54,14 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion('kind', [
     times: z.union([z.literal(1), z.literal(2)]).default(1),
   }),
   z.strictObject({ kind: z.literal('idle'), ms: z.number().min(0) }),
-  z.strictObject({ kind: z.literal('openNotification'), index: natural }),
-  z.strictObject({ kind: z.enum(['doze', 'wifi', 'bluetooth', 'planeMode']), to: toggle }),
+  z.strictObject({ kind: z.literal('openNotification'), index: natural, button: natural.optional() }),
+  z.strictObject({
+    kind: z.enum(['doze', 'wifi', 'bluetooth', 'planeMode', 'charging', 'nightMode']),
+    to: toggle,
+  }),
+  z.strictObject({ kind: z.literal('battery'), percent: z.int().min(0).max(100) }),
+  z.strictObject({ kind: z.literal('locale'), tag: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('fontScale'), scale: z.number().positive() }),
   z.strictObject({ kind: z.literal('location'), to: z.enum(['gps', 'gps&network', 'off', 'toggle']) }),
   z.strictObject({ kind: z.enum(PLAIN_ACTION_KINDS) }),
 ]);

@@ -2,7 +2,14 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type Action, KEYS, type Wait } from '../../core/action.js';
-import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
+import {
+  type AppRef,
+  CAPABILITIES,
+  type Device,
+  type DeviceInfo,
+  type InstalledApp,
+  type Png,
+} from '../../core/device.js';
 import { DeviceLost, GauntletError } from '../../core/errors.js';
 import { observationSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
@@ -165,5 +172,5 @@ const PHONE: DeviceInfo = {
   keys: KEYS.filter((key) => key !== 'endCall'),
   clock: 'virtual',
   deterministic: true,
-  capabilities: ['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'],
+  capabilities: CAPABILITIES,
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inputKey, KEYS } from '../../../src/core/action.js';
-import type { Capability } from '../../../src/core/device.js';
+import { CAPABILITIES } from '../../../src/core/device.js';
 import { DICTIONARY, fullInputs } from '../../../src/core/inputs/full.js';
 import { INPUT_MODELS, inputModel } from '../../../src/core/inputs/index.js';
 import { beta, widgetActionCount } from '../../../src/core/qbe-classes.js';
@@ -9,7 +9,6 @@ import { widget } from '../../../src/core/widget.js';
 import { APP, screen } from '../../support/arbitraries.js';
 import { screenOf } from '../../support/screens.js';
 
-const ALL: readonly Capability[] = ['rotate', 'doze', 'wifi', 'bluetooth', 'planeMode', 'location'];
 const UNIVERSAL = [
   'key menu',
   'key back',
@@ -32,7 +31,7 @@ const UNIVERSAL = [
   'location toggle',
 ];
 
-const options = { package: APP, keys: KEYS, capabilities: ALL };
+const options = { package: APP, keys: KEYS, capabilities: CAPABILITIES };
 const form = screenOf(
   widget({
     className: 'LinearLayout',

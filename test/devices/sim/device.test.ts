@@ -70,6 +70,9 @@ describe('SimDevice', () => {
       await phone.scroll('down', 'scroll'),
       await phone.press('back'),
       await phone.do({ kind: 'rotate' }),
+      await phone.do({ kind: 'nightMode', to: 'on' }),
+      await phone.do({ kind: 'battery', percent: 5 }),
+      await phone.do({ kind: 'locale', tag: 'fr' }),
       await phone.do({
         kind: 'click',
         target: { path: [9, 9], className: 'android.widget.Button', bounds: [0, 0, 1, 1] },

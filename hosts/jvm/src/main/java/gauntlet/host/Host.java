@@ -23,7 +23,10 @@ final class Host implements Protocol.Handler {
     "back", "menu", "home", "enter", "search", "dpadUp", "dpadDown", "dpadLeft", "dpadRight", "dpadCenter", "call",
     "volumeUp", "volumeDown", "volumeMute",
   };
-  private static final String[] CAPABILITIES = {"rotate", "doze", "wifi", "bluetooth", "planeMode", "location"};
+  private static final String[] CAPABILITIES = {
+    "rotate", "doze", "wifi", "bluetooth", "planeMode", "location", "charging", "battery", "locale", "fontScale",
+    "nightMode",
+  };
 
   private final Options options;
   private final Watchdog watchdog;

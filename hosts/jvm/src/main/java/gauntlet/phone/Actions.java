@@ -44,12 +44,11 @@ final class Actions {
         return pinch(action);
       case "key":
         return key((String) action.get("key"), (int) number(action.getOrDefault("times", 1)));
-      case "rotate":
-        return rotate();
       case "home":
-        process.task.toBack();
+        process.task.leave();
         return true;
       case "return":
+        if (process.state.locked) return false;
         process.task.comeBack();
         return true;
       case "pause":
@@ -58,20 +57,16 @@ final class Actions {
         return paused(false);
       case "lock":
         process.task.sleep();
-        process.radios.lock(true);
-        return true;
+        return changed(kind, action);
       case "unlock":
-        return unlock();
-      case "wifi", "bluetooth", "planeMode", "doze", "location":
-        process.radios.set(kind, (String) action.get("to"));
-        return true;
+        return unlock(action);
       case "openNotification":
-        return process.notifications.open((int) number(action.get("index")));
+        return openNotification(action);
       case "idle":
         process.clock.pass((long) number(action.get("ms")));
         return true;
       default:
-        return false;
+        return changed(kind, action);
     }
   }
 
@@ -115,7 +110,7 @@ final class Actions {
 
   private boolean key(String name, int times) {
     if (name.equals("home")) {
-      process.task.toBack();
+      process.task.leave();
       return true;
     }
     Integer code = Keys.code(name);
@@ -127,11 +122,18 @@ final class Actions {
     return true;
   }
 
-  private boolean rotate() {
-    process.display.turn();
-    Entry top = process.isInFront() ? process.task.top() : null;
-    for (Entry entry : process.task.bottomFirst()) entry.staleConfiguration = entry != top;
-    if (top != null) process.lifecycle.reconfigure(top);
+  /** Behind a lock there are none to be reached. */
+  private boolean openNotification(Map<String, Object> action) {
+    if (process.state.locked) return false;
+    int index = (int) number(action.get("index"));
+    Object button = action.get("button");
+    return button == null ? process.notifications.open(index) : process.notifications.press(index, (int) number(button));
+  }
+
+  /** Whether it was the phone that was to be changed, not the app. */
+  private boolean changed(String kind, Map<String, Object> action) {
+    if (!process.state.change(action)) return false;
+    process.changed(kind);
     return true;
   }
 
@@ -143,10 +145,9 @@ final class Actions {
     return true;
   }
 
-  private boolean unlock() {
-    if (!process.radios.locked()) return false;
-    process.radios.lock(false);
-    process.task.toFront();
+  private boolean unlock(Map<String, Object> action) {
+    if (!changed("unlock", action)) return false;
+    process.task.wake();
     return true;
   }
 

@@ -5,6 +5,7 @@ import android.app.Application;
 import android.app.Notification;
 import android.content.BroadcastReceiver;
 import android.content.Intent;
+import android.os.Bundle;
 import gauntlet.turns.Turns;
 import java.io.File;
 import java.util.Collections;
@@ -23,6 +24,7 @@ public final class AppProcess {
   final Thread mainThread = Thread.currentThread();
   final Events events = new Events();
   final Storage storage = new Storage();
+  final PhoneState state;
   final Display display;
   final Intents intents;
   final Clock clock = new Clock(this);
@@ -31,9 +33,14 @@ public final class AppProcess {
   final Windows windows = new Windows(this);
   final Drawing drawing = new Drawing(this);
   final Alarms alarms = new Alarms(this);
+  final Jobs jobs = new Jobs(this);
   final Notifications notifications = new Notifications(this);
   private final Permissions permissions = new Permissions(this);
-  final Radios radios = new Radios(this);
+  final Broadcasts broadcasts = new Broadcasts(this);
+  final Configurations configurations = new Configurations(this);
+  final Radios radios;
+  final Power power;
+  final Connectivity connectivity = new Connectivity(this);
   private final BackgroundTasks backgroundTasks = new BackgroundTasks();
   private final Services services = new Services(this);
   /** Receivers that the manifest declares. */
@@ -47,8 +54,11 @@ public final class AppProcess {
   private volatile boolean crashReported;
   private volatile String worn;
 
-  AppProcess(Map<String, String> settings) {
-    display = new Display(settings.get("size"), settings.get("density"), settings.get("locale"));
+  AppProcess(Map<String, String> settings, PhoneState state) {
+    this.state = state;
+    display = state.display;
+    radios = new Radios(this);
+    power = new Power(this);
     intents = new Intents(this, settings.get("external"));
     current = this;
   }
@@ -66,6 +76,22 @@ public final class AppProcess {
 
   public Services services() {
     return services;
+  }
+
+  public Alarms alarms() {
+    return alarms;
+  }
+
+  public Jobs jobs() {
+    return jobs;
+  }
+
+  public Broadcasts broadcasts() {
+    return broadcasts;
+  }
+
+  public Connectivity connectivity() {
+    return connectivity;
   }
 
   public BackgroundTasks backgroundTasks() {
@@ -105,7 +131,13 @@ public final class AppProcess {
   public void receive(BroadcastReceiver receiver, Intent intent, Runnable call) {
     String name = receiver.getClass().getName();
     boolean declared = declaredReceivers.contains(receiver);
+    if (declared && !broadcasts.reachesDeclared(intent)) return;
     Failures.wrap(declared ? "Unable to start receiver " + name : "Error receiving broadcast " + intent + " in " + name, call);
+  }
+
+  /** Somebody else than an activity of the app starts one. */
+  public void startActivity(Intent intent, Bundle options) {
+    task.start(intents.resolve(null, null, intent, -1, options));
   }
 
   public void finishAffinity(Activity activity) {
@@ -118,6 +150,29 @@ public final class AppProcess {
 
   public void moveToBack() {
     movesToBack = true;
+  }
+
+  /** The system has not forgotten what the process before had asked for. */
+  void rememberSystem() {
+    if (state.memory != null) state.memory.giveTo(this, LoaderHooks.app());
+    state.memory = null;
+  }
+
+  /** Tells the framework what the phone is set to, before any code of the app runs. */
+  void resetFramework() {
+    configurations.reset();
+    radios.reset();
+    power.reset();
+    connectivity.reset();
+  }
+
+  /** The phone was set otherwise: framework and app are told. */
+  void changed(String kind) {
+    switch (kind) {
+      case "rotate", "locale", "fontScale", "nightMode" -> configurations.changed(kind);
+      case "charging", "battery", "doze", "lock", "unlock" -> power.changed(kind);
+      default -> radios.changed(kind);
+    }
   }
 
   String packageName() {
@@ -144,7 +199,12 @@ public final class AppProcess {
       task.toBack();
       return true;
     }
-    return task.step() || permissions.step() || services.reap() || alarms.ring();
+    return task.step() || permissions.step() || services.reap() || alarms.ring() || jobs.step();
+  }
+
+  /** When something is due by itself; the end of time when nothing is. */
+  long nextDue() {
+    return Math.min(alarms.next(), jobs.next());
   }
 
   /** Runs code of the app; what it throws ends the process. */

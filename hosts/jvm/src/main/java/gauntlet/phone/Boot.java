@@ -28,6 +28,9 @@ import org.robolectric.util.TempDirectory;
 
 /** Makes a process of the app and takes it down again; in between the framework is as after a boot of the phone. */
 final class Boot {
+  /** How far apart the seeds of two processes of a run are: what was random once does not come again after a kill. */
+  private static final long PROCESS_SEEDS = 1L << 32;
+
   /** What a new process finds as its data; null for a fresh installation. */
   static Path keptData;
 
@@ -40,7 +43,7 @@ final class Boot {
     this.environment = environment;
   }
 
-  AppProcess start(ClassLoader classes, AndroidManifest manifest, Map<String, String> settings) {
+  AppProcess start(ClassLoader classes, AndroidManifest manifest, Map<String, String> settings, PhoneState state) {
     Epoch.next();
     if (classes != lastClasses) FrameworkCaches.forgetApp();
     lastClasses = classes;
@@ -48,10 +51,11 @@ final class Boot {
     LoaderHooks.use(classes);
     Thread.currentThread().setContextClassLoader(classes);
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));
-    AppHooks.seed(Long.parseLong(settings.getOrDefault("runIndex", "0")) + 1);
+    long run = Long.parseLong(settings.getOrDefault("runIndex", "0")) + 1;
+    AppHooks.seed(run + state.processes++ * PROCESS_SEEDS);
     VirtualTimer.forgetNames();
     Threads.forgetNumbers();
-    AppProcess process = new AppProcess(settings);
+    AppProcess process = new AppProcess(settings, state);
     Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught(process, thread, thrown));
     Modes modes = new Modes(process.display.qualifiers());
     // Asking for the time needs the modes, and the framework must find the clock at its epoch from the start.
@@ -65,7 +69,6 @@ final class Boot {
           ShadowChoreographer.setFrameDelay(Duration.ofMillis(Clock.FRAME_MS));
           ShadowView.setUseRealViewAnimations(true);
           process.application = RuntimeEnvironment.getApplication();
-          process.radios.reset();
           Components.registerReceivers(process.application, process.events, process.declaredReceivers);
         });
     return process;

@@ -82,7 +82,7 @@ final class Clock {
       if (!looper().isIdle()) continue;
       long now = now();
       long frame = nextFrame(now);
-      long next = Math.min(Math.min(nextMessage(), Turns.nextDeadline()), Math.min(frame, process.alarms.next()));
+      long next = Math.min(Math.min(nextMessage(), Turns.nextDeadline()), Math.min(frame, process.nextDue()));
       animating = frame;
       boolean last = next > (frame == Long.MAX_VALUE ? Math.max(end, now) : animationEnd);
       if (process.drawing.draw(last)) continue;
@@ -94,8 +94,13 @@ final class Clock {
     unsettled = gaveUp || (process.isAlive() && animating != Long.MAX_VALUE);
   }
 
-  private static void advance(long ms) {
+  /** Time passes while there is nobody to notice. */
+  static void skip(long ms) {
     ShadowSystemClock.advanceBy(Duration.ofMillis(ms));
+  }
+
+  private static void advance(long ms) {
+    skip(ms);
     Turns.timePassed();
   }
 

@@ -1,27 +1,26 @@
 package gauntlet.phone;
 
-import org.robolectric.RuntimeEnvironment;
+import java.util.Locale;
 
-/** The glass: its size and which way up it is held. */
+/** How the phone shows things: the size of its glass, which way up it is held, language, letters, day or night. */
 final class Display {
   private final int width;
   private final int height;
-  private final String qualifiers;
+  private final String density;
+  private final int dpi;
+  private String language;
   private boolean landscape;
+  private boolean night;
+  private float fontScale = 1;
 
-  /** Size in pixels as {@code 320x480}, density as Android names it, locale as resource qualifier. */
-  Display(String size, String density, String locale) {
+  /** Size in pixels as {@code 320x480}, density as Android names it, language as resource qualifier. */
+  Display(String size, String density, String language) {
     String[] sides = size.split("x");
     width = Integer.parseInt(sides[0]);
     height = Integer.parseInt(sides[1]);
-    int dpi = dpi(density);
-    int widthDp = width * 160 / dpi;
-    int heightDp = height * 160 / dpi;
-    int smallest = Math.min(widthDp, heightDp);
-    String screen = smallest >= 720 ? "xlarge" : smallest >= 600 ? "large" : "normal";
-    qualifiers =
-        locale + "-w" + widthDp + "dp-h" + heightDp + "dp-" + screen + "-notlong-notround-port-notnight-" + density
-            + "-finger-keyssoft-nokeys-navhidden-nonav";
+    this.density = density;
+    dpi = dpi(density);
+    this.language = language;
   }
 
   private static int dpi(String density) {
@@ -36,12 +35,27 @@ final class Display {
     };
   }
 
+  /** All but the size of letters, which is no qualifier, as resource qualifiers. */
   String qualifiers() {
-    return qualifiers;
+    int widthDp = width() * 160 / dpi;
+    int heightDp = height() * 160 / dpi;
+    int smallest = Math.min(widthDp, heightDp);
+    String screen = smallest >= 720 ? "xlarge" : smallest >= 600 ? "large" : "normal";
+    return language + "-w" + widthDp + "dp-h" + heightDp + "dp-" + screen + "-notlong-notround-"
+        + (landscape ? "land" : "port") + "-" + (night ? "night" : "notnight") + "-" + density
+        + "-finger-keyssoft-nokeys-navhidden-nonav";
   }
 
   boolean landscape() {
     return landscape;
+  }
+
+  boolean night() {
+    return night;
+  }
+
+  float fontScale() {
+    return fontScale;
   }
 
   int width() {
@@ -54,6 +68,22 @@ final class Display {
 
   void turn() {
     landscape = !landscape;
-    RuntimeEnvironment.setQualifiers(landscape ? "+land" : "+port");
+  }
+
+  void night(boolean to) {
+    night = to;
+  }
+
+  void fontScale(float to) {
+    fontScale = to;
+  }
+
+  /** Takes a language tag such as {@code fr-FR}; false when it is none. */
+  boolean language(String tag) {
+    Locale locale = Locale.forLanguageTag(tag);
+    if (locale.getLanguage().isEmpty()) return false;
+    if (!locale.getScript().isEmpty()) language = "b+" + locale.toLanguageTag().replace('-', '+');
+    else language = locale.getLanguage() + (locale.getCountry().isEmpty() ? "" : "-r" + locale.getCountry());
+    return true;
   }
 }

@@ -5,6 +5,8 @@ import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.os.Bundle;
+import java.util.ArrayList;
+import java.util.List;
 import org.robolectric.android.controller.ActivityController;
 
 /** One activity of the task, from its start to its end; a relaunch gives it another object, a kill takes the object. */
@@ -20,18 +22,32 @@ final class Entry {
 
   ActivityController<? extends Activity> controller;
   State state = State.STOPPED;
-  /** State saved when the activity was last stopped. */
+  /** Whether it was told that it is the one that the user deals with. */
+  boolean topResumed;
+  /** State saved since the activity was last resumed; null when there is none. */
   Bundle saved;
-  /** The phone was turned while this activity was not in front. */
+  /** The phone's configuration was changed, and the activity does not know it yet. */
   boolean staleConfiguration;
+  /** What waits until the activity is back, such as results for one that a kill has taken. */
+  final List<Runnable> news = new ArrayList<>();
+  private boolean finishedUnmade;
 
   Entry(ActivityInfo info, Intent intent) {
     this.info = info;
     this.intent = intent;
   }
 
+  /** Whether there is an object; a task that was restored makes those below its top when they are needed. */
+  boolean isMade() {
+    return controller != null;
+  }
+
   Activity activity() {
     return controller.get();
+  }
+
+  boolean isVisible() {
+    return isMade() && state != State.STOPPED;
   }
 
   String className() {
@@ -57,7 +73,12 @@ final class Entry {
     return (info.flags & flag) != 0;
   }
 
+  void finish() {
+    if (isMade()) activity().finish();
+    else finishedUnmade = true;
+  }
+
   boolean finishing() {
-    return activity().isFinishing();
+    return isMade() ? activity().isFinishing() : finishedUnmade;
   }
 }

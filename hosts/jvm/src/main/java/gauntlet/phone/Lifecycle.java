@@ -6,8 +6,10 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.res.Configuration;
 import android.content.res.TypedArray;
+import android.os.Build;
 import android.os.Bundle;
 import android.view.View;
+import java.util.List;
 import org.robolectric.Robolectric;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.shadow.api.Shadow;
@@ -50,6 +52,7 @@ final class Lifecycle {
   private static void onResume(Entry entry) {
     Failures.wrap("Unable to resume activity " + entry.component(), () -> entry.controller.resume());
     entry.state = Entry.State.RESUMED;
+    entry.saved = null;
   }
 
   private static void onStop(Entry entry) {
@@ -60,19 +63,36 @@ final class Lifecycle {
     Failures.wrap("Unable to destroy activity " + entry.component().toShortString(), () -> entry.controller.destroy());
   }
 
-  /** From created to resumed and visible. */
-  void show(Entry entry, Bundle saved) {
+  /** From created to resumed and visible; whatever it is to be told is told just before it resumes. */
+  void show(Entry entry, Bundle saved, Runnable news) {
     entry.controller.start();
     entry.state = Entry.State.PAUSED;
     if (saved != null) entry.controller.restoreInstanceState(saved);
     entry.controller.postCreate(saved);
+    tell(entry, news);
+    if (entry.finishing()) return;
     onResume(entry);
-    entry.controller.visible().topActivityResumed(true);
+    entry.controller.visible();
+    topResumed(entry, process.task.top() == entry);
+  }
+
+  private static void tell(Entry entry, Runnable news) {
+    List<Runnable> waiting = List.copyOf(entry.news);
+    entry.news.clear();
+    for (Runnable one : waiting) one.run();
+    news.run();
+  }
+
+  /** The user goes elsewhere: the activity is told before it pauses. */
+  void leave(Entry entry) {
+    if (entry.state == Entry.State.RESUMED) entry.controller.userLeaving();
+    pause(entry);
   }
 
   void pause(Entry entry) {
     if (entry.state != Entry.State.RESUMED) return;
-    entry.controller.topActivityResumed(false);
+    topResumed(entry, false);
+    if (savesAt(Saving.BEFORE_PAUSE)) save(entry);
     Failures.wrap("Unable to pause activity " + entry.component().toShortString(), () -> entry.controller.pause());
     entry.state = Entry.State.PAUSED;
   }
@@ -80,41 +100,87 @@ final class Lifecycle {
   void resume(Entry entry) {
     if (entry.state != Entry.State.PAUSED) return;
     onResume(entry);
-    entry.controller.topActivityResumed(true);
+    topResumed(entry, process.task.top() == entry);
+  }
+
+  private static void topResumed(Entry entry, boolean to) {
+    if (entry.topResumed == to) return;
+    entry.topResumed = to;
+    entry.controller.topActivityResumed(to);
   }
 
   void stop(Entry entry) {
     pause(entry);
     if (entry.state == Entry.State.STOPPED) return;
-    entry.saved = new Bundle();
-    entry.controller.saveInstanceState(entry.saved);
-    onStop(entry);
+    stopAndSave(entry);
     entry.state = Entry.State.STOPPED;
     setVisible(entry, false);
   }
 
+  private enum Saving { BEFORE_PAUSE, BEFORE_STOP, AFTER_STOP }
+
+  /** When an activity saves its state depends on the Android that the app was made for. */
+  private boolean savesAt(Saving moment) {
+    int target = process.application.getApplicationInfo().targetSdkVersion;
+    if (target < Build.VERSION_CODES.HONEYCOMB) return moment == Saving.BEFORE_PAUSE;
+    return moment == (target < Build.VERSION_CODES.P ? Saving.BEFORE_STOP : Saving.AFTER_STOP);
+  }
+
+  private void stopAndSave(Entry entry) {
+    if (savesAt(Saving.BEFORE_STOP)) save(entry);
+    onStop(entry);
+    if (savesAt(Saving.AFTER_STOP)) save(entry);
+  }
+
+  private static void save(Entry entry) {
+    if (entry.finishing()) return;
+    entry.saved = new Bundle();
+    entry.controller.saveInstanceState(entry.saved);
+  }
+
   /** To the front again; whatever it is to be told is told between start and resume. */
   void bringBack(Entry entry, Runnable news) {
-    if (entry.staleConfiguration) {
-      entry.staleConfiguration = false;
-      reconfigure(entry);
+    if (!entry.isMade()) {
+      Bundle saved = entry.saved;
+      create(entry, saved, null);
+      if (!entry.finishing()) show(entry, saved, news);
+      return;
     }
-    if (entry.state == Entry.State.STOPPED) {
-      if (entry.activity().getWindow().peekDecorView() == null || neverShown(entry)) {
-        news.run();
-        show(entry, entry.saved);
-        return;
-      }
-      setVisible(entry, true);
-      entry.controller.restart();
-      entry.state = Entry.State.PAUSED;
-    }
-    news.run();
+    if (catchUp(entry, Entry.State.RESUMED, news)) return;
+    restart(entry);
+    tell(entry, news);
     if (!entry.finishing()) resume(entry);
   }
 
-  private static boolean neverShown(Entry entry) {
-    return !entry.activity().getWindow().getDecorView().isAttachedToWindow();
+  /** To be seen again, behind an activity that lets it shine through. */
+  void bringBackBehind(Entry entry) {
+    if (entry.isMade()) {
+      if (!catchUp(entry, Entry.State.PAUSED, () -> {})) restart(entry);
+      return;
+    }
+    bringBack(entry, () -> {});
+    if (!entry.finishing()) pause(entry);
+  }
+
+  private static void restart(Entry entry) {
+    if (entry.state != Entry.State.STOPPED) return;
+    setVisible(entry, true);
+    entry.controller.restart();
+    entry.state = Entry.State.PAUSED;
+  }
+
+  /** Lets an activity that is to be seen know the phone's configuration. */
+  void catchUp(Entry entry) {
+    catchUp(entry, entry.state, () -> {});
+  }
+
+  /** Whether the activity had to be made anew for it; it is then where it was to get, and has been told what it was to be told. */
+  private boolean catchUp(Entry entry, Entry.State to, Runnable news) {
+    boolean stale = entry.staleConfiguration && !entry.finishing();
+    entry.staleConfiguration = false;
+    if (!stale || handlesConfiguration(entry)) return false;
+    relaunch(entry, to, news);
+    return true;
   }
 
   void newIntent(Entry entry, Intent intent) {
@@ -123,6 +189,7 @@ final class Lifecycle {
   }
 
   void destroy(Entry entry) {
+    if (!entry.isMade()) return;
     Activity activity = entry.activity();
     if (activity.isDestroyed()) return;
     pause(entry);
@@ -135,6 +202,10 @@ final class Lifecycle {
   }
 
   void dispatchResult(Entry to, String fragment, int request, int result, Intent data) {
+    if (!to.isMade()) {
+      to.news.add(() -> dispatchResult(to, fragment, request, result, data));
+      return;
+    }
     ShadowActivity shadow = Shadow.extract(to.activity());
     String what = "ResultInfo{who=" + fragment + ", request=" + request + ", result=" + result + ", data=" + data + "}";
     Failures.wrap(
@@ -143,6 +214,10 @@ final class Lifecycle {
   }
 
   void dispatchResultOf(Entry finished, Entry to, String fragment, int request) {
+    if (!finished.isMade()) {
+      dispatchResult(to, fragment, request, Activity.RESULT_CANCELED, null);
+      return;
+    }
     ShadowActivity shadow = Shadow.extract(finished.activity());
     dispatchResult(to, fragment, request, shadow.getResultCode(), shadow.getResultIntent());
   }
@@ -153,20 +228,17 @@ final class Lifecycle {
         ActivityInfo.class, "isTranslucentOrFloating", ClassParameter.from(TypedArray.class, style));
   }
 
-  /** The phone's configuration has changed: the activity handles it itself or is made anew. */
-  void reconfigure(Entry entry) {
+  /** Whether the activity has nothing to do with what has changed, or was told of it and needs not be made anew. */
+  private boolean handlesConfiguration(Entry entry) {
     Activity activity = entry.activity();
     Configuration target = new Configuration(process.application.getResources().getConfiguration());
     Configuration current = ReflectionHelpers.getField(activity, "mCurrentConfig");
     // The window configuration's own bit says nothing to an app.
     int changed = current.diff(target) & ~0x20000000;
-    if (changed == 0) return;
+    if (changed == 0) return true;
     activity.getResources().updateConfiguration(target, process.application.getResources().getDisplayMetrics());
     int handled = ReflectionHelpers.callInstanceMethod(ActivityInfo.class, entry.info, "getRealConfigChanged");
-    if ((handled & changed) != changed) {
-      relaunch(entry);
-      return;
-    }
+    if ((handled & changed) != changed) return false;
     current.setTo(target);
     activity.onConfigurationChanged(target);
     View decor = activity.getWindow().peekDecorView();
@@ -174,6 +246,7 @@ final class Lifecycle {
       decor.getViewRootImpl().updateConfiguration(-1);
       decor.requestLayout();
     }
+    return true;
   }
 
   /**
@@ -181,15 +254,16 @@ final class Lifecycle {
    * the new window.
    */
   void relaunch(Entry entry) {
+    relaunch(entry, entry.state, () -> {});
+  }
+
+  private void relaunch(Entry entry, Entry.State to, Runnable news) {
     Activity old = entry.activity();
     Entry.State before = entry.state;
     ReflectionHelpers.setField(Activity.class, old, "mChangingConfigurations", true);
     pause(entry);
-    Bundle saved = before == Entry.State.STOPPED && entry.saved != null ? entry.saved : new Bundle();
-    if (before != Entry.State.STOPPED) {
-      entry.controller.saveInstanceState(saved);
-      onStop(entry);
-    }
+    if (before != Entry.State.STOPPED) stopAndSave(entry);
+    Bundle saved = entry.saved;
     Object retained = ReflectionHelpers.callInstanceMethod(Activity.class, old, "retainNonConfigurationInstances");
     ComponentName calling = old.getCallingActivity();
     onDestroy(entry);
@@ -202,9 +276,9 @@ final class Lifecycle {
     }
     onCreate(entry, saved);
     if (entry.finishing()) return;
-    show(entry, saved);
-    if (before == Entry.State.PAUSED) pause(entry);
-    if (before == Entry.State.STOPPED && process.task.top() != entry) stop(entry);
+    show(entry, saved, news);
+    if (to != Entry.State.RESUMED) pause(entry);
+    if (to == Entry.State.STOPPED) stop(entry);
   }
 
   @SuppressWarnings("unchecked")

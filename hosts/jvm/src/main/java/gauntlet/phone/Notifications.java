@@ -7,12 +7,11 @@ import android.content.Context;
 import android.service.notification.StatusBarNotification;
 import java.util.Arrays;
 import java.util.Comparator;
-import org.robolectric.shadow.api.Shadow;
-import org.robolectric.shadows.ShadowNotificationManager;
 
 /** What the app has put into the status bar. */
 final class Notifications {
   private final AppProcess process;
+  private boolean bringingBack;
 
   Notifications(AppProcess process) {
     this.process = process;
@@ -20,27 +19,58 @@ final class Notifications {
 
   /** The app has shown a notification. */
   void posted(Notification notification) {
+    if (bringingBack) return;
     process.events.notification(text(notification, Notification.EXTRA_TITLE), text(notification, Notification.EXTRA_TEXT));
   }
 
   /** Opens a notification, counted in the order of their ids; false when there is none or it leads nowhere. */
   boolean open(int index) {
-    ShadowNotificationManager manager =
-        Shadow.extract((NotificationManager) process.application.getSystemService(Context.NOTIFICATION_SERVICE));
-    StatusBarNotification[] shown = manager.getActiveNotifications();
-    Arrays.sort(shown, Comparator.comparingInt(StatusBarNotification::getId).thenComparing(one -> String.valueOf(one.getTag())));
-    if (index < 0 || index >= shown.length) return false;
+    StatusBarNotification[] shown = shown();
+    if (index >= shown.length) return false;
     Notification notification = shown[index].getNotification();
-    if (notification.contentIntent == null) return false;
+    if (!send(notification.contentIntent)) return false;
+    if ((notification.flags & Notification.FLAG_AUTO_CANCEL) != 0) manager().cancel(shown[index].getTag(), shown[index].getId());
+    return true;
+  }
+
+  /** Presses one of its buttons; false when there is none or it leads nowhere. */
+  boolean press(int index, int button) {
+    StatusBarNotification[] shown = shown();
+    if (index >= shown.length) return false;
+    Notification.Action[] buttons = shown[index].getNotification().actions;
+    return buttons != null && button < buttons.length && send(buttons[button].actionIntent);
+  }
+
+  private static boolean send(PendingIntent intent) {
+    if (intent == null) return false;
     try {
-      notification.contentIntent.send();
+      intent.send();
+      return true;
     } catch (PendingIntent.CanceledException e) {
       return false;
     }
-    if ((notification.flags & Notification.FLAG_AUTO_CANCEL) != 0)
-      ((NotificationManager) process.application.getSystemService(Context.NOTIFICATION_SERVICE))
-          .cancel(shown[index].getTag(), shown[index].getId());
-    return true;
+  }
+
+  /** Whether there is one of this number. */
+  boolean has(int index) {
+    return index < shown().length;
+  }
+
+  /** Those of the process before are still there; nobody is told of them again. */
+  void bringBack(StatusBarNotification[] notifications) {
+    bringingBack = true;
+    for (StatusBarNotification one : notifications) manager().notify(one.getTag(), one.getId(), one.getNotification());
+    bringingBack = false;
+  }
+
+  StatusBarNotification[] shown() {
+    StatusBarNotification[] shown = manager().getActiveNotifications();
+    Arrays.sort(shown, Comparator.comparingInt(StatusBarNotification::getId).thenComparing(one -> String.valueOf(one.getTag())));
+    return shown;
+  }
+
+  private NotificationManager manager() {
+    return (NotificationManager) process.application.getSystemService(Context.NOTIFICATION_SERVICE);
   }
 
   private static String text(Notification notification, String key) {

@@ -10,15 +10,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.robolectric.internal.TestEnvironment;
 import org.robolectric.manifest.AndroidManifest;
 
 /** The phone that the host talks to: one process of the app after another. */
 public final class RealPhone implements Phone {
+  /** What nobody can do to an app that has no process, beside touching it. */
+  private static final Set<String> NEED_PROCESS = Set.of("key", "openNotification");
+
   private final Boot boot;
   private AppProcess process;
+  private PhoneState state;
   private Actions actions;
   private Screens screens;
   /** How the running app was started, for starting it again without wiping its data. */
@@ -43,9 +50,11 @@ public final class RealPhone implements Phone {
     process.application = application;
     process.storage.open(application);
     Boot.bringBackData(process.storage);
+    process.rememberSystem();
     SystemProvider.registerAll(process, application);
     SystemSettings.apply(application.getContentResolver());
     process.permissions().open(application);
+    process.resetFramework();
   }
 
   @Override
@@ -58,9 +67,10 @@ public final class RealPhone implements Phone {
 
   private String startFresh() {
     killed = null;
+    state = new PhoneState(settings, Clock::now);
     // What the process before has hit on its way out is no coverage of this one.
     Probes.take();
-    newProcess();
+    newProcess(settings);
     long before = Clock.now();
     if (process.isAlive()) process.run(this::launch);
     return observation(true, Clock.now() - before, true);
@@ -81,8 +91,8 @@ public final class RealPhone implements Phone {
     process.clock.settle(Clock.LAUNCH_MS);
   }
 
-  private void newProcess() {
-    process = boot.start(classes, manifest, settings);
+  private void newProcess(Map<String, String> settings) {
+    process = boot.start(classes, manifest, settings, state);
     actions = new Actions(process);
     screens = new Screens(process);
     AppOutput.sink(process.events::log);
@@ -99,15 +109,18 @@ public final class RealPhone implements Phone {
     String kind = String.valueOf(action.get("kind"));
     boolean[] done = {false};
     if (kind.equals("kill")) done[0] = kill();
-    else if (kind.equals("restore") || (kind.equals("return") && !process.isAlive())) {
-      done[0] = revive();
+    else if (kind.equals("restore") || (kind.equals("return") && !process.isAlive() && !state.locked)) {
+      done[0] = restore();
       before = Clock.now();
-    } else if (process.isAlive()) {
+    } else if (process.isAlive() || (kind.equals("openNotification") && wokenByNotification(action))) {
       // When the app's code throws, the action was done all the same.
       done[0] = true;
       process.run(() -> done[0] = actions.perform(action));
+    } else if (kind.equals("idle")) {
+      done[0] = true;
+      idleWithoutProcess(((Number) action.get("ms")).longValue());
     } else {
-      done[0] = !action.containsKey("target") && !kind.equals("key");
+      done[0] = state.change(action) || !(action.containsKey("target") || NEED_PROCESS.contains(kind));
     }
     if (done[0] && process.isAlive()) process.run(() -> await(kind, wait));
     return observation(done[0], Math.max(0, Clock.now() - before), true);
@@ -122,7 +135,7 @@ public final class RealPhone implements Phone {
   /** The system takes the process away while nobody looks; what the task has saved stays. */
   private boolean kill() {
     if (!process.isAlive()) return false;
-    process.run(process.task::toBack);
+    process.run(process.task::leave);
     if (!process.isAlive()) return true;
     process.permissions().forgetRequest();
     killed = new SavedTask(process.task.bottomFirst().stream().filter(entry -> !entry.finishing()).toList());
@@ -130,18 +143,47 @@ public final class RealPhone implements Phone {
     return true;
   }
 
-  /** A new process with the old one's data, and with its task when the system killed it. */
-  private boolean revive() {
-    if (process.isAlive()) return false;
+  /** The user looks at the app again, which has a process already if the system needed one. */
+  private boolean restore() {
+    if (!process.isAlive()) revive();
+    else if (!process.task.isWaiting()) return false;
+    if (process.isAlive()) process.run(process.task.isWaiting() ? process.task::toFront : this::launch);
+    return true;
+  }
+
+  /** Whether there is such a notification, for whose sake the app then has a process again. */
+  private boolean wokenByNotification(Map<String, Object> action) {
+    if (state.locked || !process.notifications.has(((Number) action.get("index")).intValue())) return false;
+    revive();
+    return true;
+  }
+
+  /** Time passes; when an alarm or a job comes due, the system makes a process for it. */
+  private void idleWithoutProcess(long ms) {
+    long end = Clock.now() + ms;
+    process.jobs.interrupted();
+    long due = process.nextDue();
+    Clock.skip(Math.max(0, Math.min(due, end) - Clock.now()));
+    if (due > end) return;
+    revive();
+    if (process.isAlive()) process.run(() -> process.clock.pass(end - Clock.now()));
+  }
+
+  /** A new process with the old one's data, and with its task when the system killed it; nobody looks at it yet. */
+  private void revive() {
     SavedTask saved = killed;
     killed = null;
+    state.memory = new SystemMemory(process);
+    // Time goes on, whoever is there to see it.
+    Map<String, String> later = new HashMap<>(settings);
+    later.put("epoch", String.valueOf(Clock.now()));
     try {
       Path kept = Files.createTempDirectory("gauntlet-kept-");
       try {
         process.storage.keep(kept);
         end();
         Boot.keptData = kept;
-        newProcess();
+        newProcess(later);
       } finally {
         Boot.keptData = null;
         Storage.delete(kept.toFile());
@@ -149,10 +191,8 @@ public final class RealPhone implements Phone {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    if (!process.isAlive()) return true;
-    if (saved == null || saved.isEmpty()) process.run(this::launch);
-    else process.run(() -> process.task.restore(saved.entries(classes)));
-    return true;
+    List<Entry> entries = saved == null ? List.of() : saved.entries(classes);
+    process.run(() -> process.task.restore(entries));
   }
 
   @Override

@@ -33,6 +33,7 @@ final class SavedTask {
     for (Saved one : saved) {
       Entry entry = one.entry;
       entry.intent = (Intent) bundle(one.intent, loader).getParcelable("intent");
+      entry.intent.setExtrasClassLoader(loader);
       entry.saved = bundle(one.state, loader);
       entry.caller = one.caller < 0 ? null : entries.get(one.caller);
       entries.add(entry);
@@ -40,7 +41,7 @@ final class SavedTask {
     return entries;
   }
 
-  private static byte[] bytes(Bundle bundle) {
+  static byte[] bytes(Bundle bundle) {
     Parcel parcel = Parcel.obtain();
     try {
       parcel.writeBundle(bundle == null ? new Bundle() : bundle);
@@ -50,7 +51,7 @@ final class SavedTask {
     }
   }
 
-  private static Bundle bundle(byte[] bytes, ClassLoader loader) {
+  static Bundle bundle(byte[] bytes, ClassLoader loader) {
     Parcel parcel = Parcel.obtain();
     try {
       parcel.unmarshall(bytes, 0, bytes.length);

@@ -20,7 +20,7 @@ final class Screens {
     JsonWriter json = new JsonWriter().open('{');
     List<Windows.Shown> windows = process.isInFront() ? process.windows.bottomFirst() : List.of();
     if (windows.isEmpty()) {
-      HomeScreen home = process.radios.locked() ? HomeScreen.KEYGUARD : HomeScreen.LAUNCHER;
+      HomeScreen home = process.state.locked ? HomeScreen.KEYGUARD : HomeScreen.LAUNCHER;
       home.write(json, process.display.width(), process.display.height());
     } else {
       json.name("package").value(process.packageName());

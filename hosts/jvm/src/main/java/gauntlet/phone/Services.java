@@ -7,6 +7,7 @@ import android.content.ServiceConnection;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
 import android.content.pm.ServiceInfo;
+import android.content.res.Configuration;
 import android.os.Handler;
 import android.os.IBinder;
 import android.os.Looper;
@@ -113,6 +114,11 @@ public final class Services {
                 () -> service.service().onUnbind(intent));
           }
         });
+  }
+
+  /** The phone shows things otherwise than before. */
+  void configurationChanged(Configuration to) {
+    for (Running service : new ArrayList<>(running.values())) service.service().onConfigurationChanged(to);
   }
 
   /** Destroys services that nobody needs any more; whether there were any. */

@@ -21,6 +21,8 @@ final class Task {
   private final Deque<Start> starts = new ArrayDeque<>();
   private final Deque<Activity> relaunches = new ArrayDeque<>();
   private boolean inFront = true;
+  /** Whether the app will be in front when the phone is unlocked. */
+  private boolean asleep;
 
   Task(AppProcess process) {
     this.process = process;
@@ -42,7 +44,7 @@ final class Task {
   }
 
   void finishAffinity(Activity except) {
-    for (Entry entry : entries) if (entry.activity() != except) entry.activity().finish();
+    for (Entry entry : entries) if (!entry.isMade() || entry.activity() != except) entry.finish();
   }
 
   // What is so.
@@ -58,6 +60,12 @@ final class Task {
 
   List<Entry> bottomFirst() {
     return Collections.unmodifiableList(entries);
+  }
+
+  private List<Entry> topFirst() {
+    List<Entry> topFirst = new ArrayList<>(entries);
+    Collections.reverse(topFirst);
+    return topFirst;
   }
 
   Entry entryOf(Activity activity) {
@@ -94,25 +102,52 @@ final class Task {
       deliverResult(entry);
       return true;
     }
+    return inFront && showBehind();
+  }
+
+  /** What the top lets shine through is to be seen too; false when it is so already. */
+  private boolean showBehind() {
+    for (int i = entries.size() - 2; i >= 0; i--) {
+      Entry entry = entries.get(i);
+      if (entry.isVisible()) continue;
+      Entry above = entries.get(i + 1);
+      if (!above.isMade() || !lifecycle.isTranslucent(above)) return false;
+      lifecycle.bringBackBehind(entry);
+      return true;
+    }
     return false;
   }
 
   /** The user leaves for the launcher. */
-  void toBack() {
-    sleep();
-    for (Entry entry : entries) if (entry.hasNoHistory()) entry.activity().finish();
+  void leave() {
+    Entry top = top();
+    if (inFront && top != null) lifecycle.leave(top);
+    toBack();
   }
 
-  /** The app is out of sight, but the user has not left it. */
+  /** The app is out of the way, and the launcher is there. */
+  void toBack() {
+    hide();
+    for (Entry entry : entries) if (entry.hasNoHistory()) entry.finish();
+  }
+
+  /** The phone goes dark: the app is out of sight, but the user has not left it. */
   void sleep() {
+    asleep |= inFront;
+    hide();
+  }
+
+  /** The phone is lit again: what was in front is so again. */
+  void wake() {
+    if (asleep) toFront();
+  }
+
+  private void hide() {
     Entry top = top();
     if (!inFront || top == null) return;
     inFront = false;
-    if (top.state == Entry.State.RESUMED) {
-      top.controller.userLeaving();
-      lifecycle.pause(top);
-    }
-    for (Entry entry : entries) lifecycle.stop(entry);
+    lifecycle.pause(top);
+    for (Entry entry : topFirst()) lifecycle.stop(entry);
   }
 
   /** The user comes back by way of the launcher. */
@@ -126,28 +161,30 @@ final class Task {
     raiseShared();
     boolean clears = !entries.isEmpty() && entries.get(0).has(ActivityInfo.FLAG_CLEAR_TASK_ON_LAUNCH);
     for (Entry entry : entries.subList(Math.min(1, entries.size()), entries.size()))
-      if (clears || entry.has(ActivityInfo.FLAG_FINISH_ON_TASK_LAUNCH)) entry.activity().finish();
+      if (clears || entry.has(ActivityInfo.FLAG_FINISH_ON_TASK_LAUNCH)) entry.finish();
     while (top() != null && top().finishing()) pop();
   }
 
   /** The app is seen again. */
   void toFront() {
+    asleep = false;
     inFront = true;
     Entry top = top();
     if (top != null) lifecycle.bringBack(top, () -> {});
   }
 
-  /** Puts entries of a killed process back; the top one is made again, those below it when they are needed. */
+  /** Puts entries of a killed process back, behind the launcher; each is made again when it is needed. */
   void restore(List<Entry> saved) {
     entries.addAll(saved);
-    for (Entry entry : entries) lifecycle.create(entry, entry.saved, null);
-    inFront = true;
-    Entry top = top();
-    lifecycle.bringBack(top, () -> {});
+    inFront = false;
+  }
+
+  /** Whether a task that was put back has not been looked at yet. */
+  boolean isWaiting() {
+    return !inFront && top() != null && !top().isMade();
   }
 
   private void launch(Start start) {
-    inFront = true;
     if (start.asksForPermissions()) {
       process.permissions().ask(start, entryOf(start.from()));
       return;
@@ -158,26 +195,28 @@ final class Task {
         lifecycle.dispatchResult(from, start.fragment(), start.request(), start.outside().result(), start.outside().data());
       return;
     }
+    inFront = true;
     Entry entry = new Entry(start.info(), start.intent());
     entry.caller = entryOf(start.from());
     entry.callerFragment = start.fragment();
     entry.request = start.request();
     Entry below = top();
     if (below != null && below.isAlone() && !entry.isAlone()) raiseShared();
-    if (top() != below) pauseFirst(below);
+    boolean leaves = !has(start, Intent.FLAG_ACTIVITY_NO_USER_ACTION);
+    if (top() != below) pauseFirst(below, leaves);
     if (reuses(start, entry)) {
       if (top() != below) stopCovered(top());
       return;
     }
-    if (has(start, Intent.FLAG_ACTIVITY_CLEAR_TASK)) for (Entry other : entries) other.activity().finish();
-    if (below != null) pauseFirst(below);
+    if (has(start, Intent.FLAG_ACTIVITY_CLEAR_TASK)) for (Entry other : entries) other.finish();
+    if (below != null) pauseFirst(below, leaves);
     entries.add(entry);
     lifecycle.create(entry, null, start.options());
     if (entry.finishing()) {
       pop();
       return;
     }
-    lifecycle.show(entry, null);
+    lifecycle.show(entry, null, () -> {});
     if (below == null) return;
     process.clock.drain();
     stopCovered(entry);
@@ -192,10 +231,10 @@ final class Task {
 
   private void stopCovered(Entry top) {
     if (lifecycle.isTranslucent(top)) return;
-    for (Entry other : entries) {
+    for (Entry other : topFirst()) {
       if (other == top) continue;
       lifecycle.stop(other);
-      if (other.hasNoHistory()) other.activity().finish();
+      if (other.hasNoHistory()) other.finish();
     }
   }
 
@@ -215,16 +254,16 @@ final class Task {
     if (existing == null) return false;
     boolean raises = entry.isAlone() || has(start, Intent.FLAG_ACTIVITY_REORDER_TO_FRONT);
     if (raises && existing != top && !has(start, Intent.FLAG_ACTIVITY_CLEAR_TOP)) {
-      lifecycle.pause(top);
+      lifecycle.leave(top);
       entries.remove(existing);
       entries.add(existing);
       lifecycle.bringBack(existing, () -> lifecycle.newIntent(existing, start.intent()));
       return true;
     }
     if (single || has(start, Intent.FLAG_ACTIVITY_CLEAR_TOP)) {
-      for (int i = entries.size() - 1; entries.get(i) != existing; i--) entries.get(i).activity().finish();
+      for (int i = entries.size() - 1; entries.get(i) != existing; i--) entries.get(i).finish();
       if (!single && !has(start, Intent.FLAG_ACTIVITY_SINGLE_TOP)) {
-        existing.activity().finish();
+        existing.finish();
         return false;
       }
       while (top() != existing) {
@@ -240,7 +279,7 @@ final class Task {
   /** The top activity has finished: the one below comes back with the result, then the finished one is destroyed. */
   private void pop() {
     Entry finished = top();
-    pauseFirst(finished);
+    pauseFirst(finished, false);
     entries.remove(finished);
     Entry below = top();
     if (below != null && !below.finishing() && inFront) lifecycle.bringBack(below, () -> deliverResult(finished));
@@ -250,8 +289,9 @@ final class Task {
   }
 
   /** On a phone the steps of a transition are messages of their own: what the app has posted meanwhile runs in between. */
-  private void pauseFirst(Entry entry) {
-    lifecycle.pause(entry);
+  private void pauseFirst(Entry entry, boolean leaves) {
+    if (leaves) lifecycle.leave(entry);
+    else lifecycle.pause(entry);
     process.clock.drain();
   }
 

@@ -1,8 +1,11 @@
 package gauntlet.shadows;
 
+import android.content.BroadcastReceiver;
 import android.content.ComponentName;
 import android.content.Intent;
+import android.content.IntentFilter;
 import android.content.ServiceConnection;
+import android.os.Handler;
 import gauntlet.phone.AppProcess;
 import java.io.File;
 import java.util.concurrent.Executor;
@@ -10,7 +13,10 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowContextImpl;
 
-/** Services run, where Robolectric only notes that they were asked for; the card is where it belongs. */
+/**
+ * Services run, where Robolectric only notes that they were asked for; receivers are sent what the system keeps for them; the
+ * card is where it belongs.
+ */
 @Implements(className = "android.app.ContextImpl")
 public class PhoneContext extends ShadowContextImpl {
   @Override
@@ -23,6 +29,38 @@ public class PhoneContext extends ShadowContextImpl {
   @Implementation
   protected File[] getExternalFilesDirs(String type) {
     return AppProcess.current().filesOnCard(type);
+  }
+
+  @Override
+  @Implementation
+  protected Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter) {
+    return kept(super.registerReceiver(receiver, filter), receiver, filter, null);
+  }
+
+  @Override
+  @Implementation(minSdk = 26)
+  protected Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags) {
+    return kept(super.registerReceiver(receiver, filter, flags), receiver, filter, null);
+  }
+
+  @Override
+  @Implementation
+  protected Intent registerReceiver(
+      BroadcastReceiver receiver, IntentFilter filter, String permission, Handler scheduler) {
+    return kept(super.registerReceiver(receiver, filter, permission, scheduler), receiver, filter, scheduler);
+  }
+
+  @Override
+  @Implementation(minSdk = 26)
+  protected Intent registerReceiver(
+      BroadcastReceiver receiver, IntentFilter filter, String permission, Handler scheduler, int flags) {
+    return kept(super.registerReceiver(receiver, filter, permission, scheduler, flags), receiver, filter, scheduler);
+  }
+
+  /** The app's own sticky broadcasts are Robolectric's business. */
+  private static Intent kept(Intent own, BroadcastReceiver receiver, IntentFilter filter, Handler scheduler) {
+    Intent system = AppProcess.current().broadcasts().keptFor(receiver, filter, scheduler);
+    return system == null ? own : system;
   }
 
   @Override

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { type Action, targetOf, type WidgetTarget } from '../../src/core/action.js';
+import type { Observation } from '../../src/core/observation.js';
+import { focusedTree } from '../../src/core/screen.js';
+import { type Widget, walk } from '../../src/core/widget.js';
+import { JvmDevice } from '../../src/devices/jvm/device.js';
+
+const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
+
+/** An app on the jvm device, used by the words on its buttons. */
+export class JvmApp {
+  readonly #device = new JvmDevice({ home: HOME, env: process.env });
+  #last: Observation | null = null;
+
+  async install(file: string): Promise<void> {
+    await this.#device.install({ kind: 'apk', file });
+  }
+
+  async restart(): Promise<Observation> {
+    this.#last = await this.#device.restart();
+    return this.#last;
+  }
+
+  async perform(action: Action): Promise<Observation> {
+    this.#last = await this.#device.perform(action, 'settled');
+    return this.#last;
+  }
+
+  click(text: string): Promise<Observation> {
+    return this.perform({ kind: 'click', target: this.target((widget) => widget.text === text) });
+  }
+
+  target(fits: (widget: Widget) => boolean): WidgetTarget {
+    if (this.#last === null) throw new Error('the app was not started');
+    const { screen } = this.#last;
+    for (const { widget, path } of walk(focusedTree(screen))) if (fits(widget)) return targetOf(widget, path);
+    throw new Error(`there is no such widget in ${screen.activity}`);
+  }
+
+  close(): Promise<void> {
+    return this.#device.close();
+  }
+}
+
+/** What the app has written to its log under this tag. */
+export function logged({ events }: Observation, tag: string): readonly string[] {
+  return events.flatMap((event) => (event.kind === 'log' && event.tag === tag ? [event.message] : []));
+}
