@@ -37,6 +37,7 @@ const SAMPLES = [
   { name: 'branch' },
   { name: 'larder' },
   { name: 'threads' },
+  { name: 'painting' },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const API = '29';
