@@ -55,8 +55,10 @@ export class JvmDevice implements Device {
   /** Restarts that the JVM has served. */
   #served = 0;
   #old = false;
-  /** Kept from when an app has cost a JVM, or has made one old. */
   #spare: Spare | null = null;
+  /** An app that has cost a JVM will cost another: from then on a spare waits. */
+  #keepsSpare = false;
+  #boot: (() => Jvm) | null = null;
   #apk: string | null = null;
   #contentHash = '';
   #probes: ProbeTable | null = null;
@@ -95,7 +97,10 @@ export class JvmDevice implements Device {
     else if (await this.#isOld()) await this.#replaceOld();
     const observation = await this.#ask('restart', { runIndex });
     this.#served++;
-    if (this.#worn === null) return observation;
+    if (this.#worn === null) {
+      if (this.#keepsSpare) await this.#spare?.prepare();
+      return observation;
+    }
     // The app before left something behind that a restart cannot remove: this start was not a clean one.
     await this.#replaceLost();
     return this.#ask('restart', { runIndex });
@@ -122,6 +127,7 @@ export class JvmDevice implements Device {
   async close(): Promise<void> {
     const spare = this.#spare;
     this.#spare = null;
+    this.#boot = null;
     await Promise.all([this.#end(), spare?.end()]);
   }
 
@@ -135,13 +141,20 @@ export class JvmDevice implements Device {
     await this.close();
     this.#toolchain ??= await ensureToolchain(this.#options);
     this.#containment ??= await this.#contain();
-    const { wrap } = this.#containment;
-    const boot = bootOf(this.#toolchain, wrap, this.#options, this.#contentHash);
+    const boot = bootOf(this.#toolchain, this.#containment, this.#options, this.#contentHash);
     this.#spare = new Spare(boot, async ({ host }) => {
       await this.#installOn(host);
-      await host.request('restart', {}, answered, REPLY_MS);
+      const { replace } = await host.request('restart', {}, answered, REPLY_MS);
+      if (replace !== undefined) throw new DeviceLost(replace);
     });
-    const jvm = boot();
+    this.#boot = boot;
+    return this.#begin();
+  }
+
+  /** A new JVM with the app installed. */
+  async #begin(): Promise<Installed> {
+    if (this.#boot === null) return this.#start();
+    const jvm = this.#boot();
     this.#use(jvm);
     return this.#installOn(jvm.host);
   }
@@ -157,15 +170,12 @@ export class JvmDevice implements Device {
     this.#old = false;
   }
 
-  /** An app that has cost a JVM will cost another: from now on a spare is kept. */
   async #replaceLost(): Promise<void> {
+    this.#keepsSpare = true;
     await this.#end();
-    if (this.#spare === null) {
-      await this.#start();
-      return;
-    }
-    this.#use(await this.#spare.take());
-    await this.#spare.prepare();
+    const next = (await this.#spare?.take()) ?? null;
+    if (next === null) await this.#begin();
+    else this.#use(next);
   }
 
   /** Whether the JVM has served long enough, by number or by size. */
@@ -178,11 +188,11 @@ export class JvmDevice implements Device {
 
   /** The old one serves until the next is warm, so that nobody waits. */
   async #replaceOld(): Promise<void> {
-    if (this.#spare?.ready !== true) {
+    const next = this.#spare?.ready === true ? await this.#spare.take() : null;
+    if (next === null) {
       await this.#spare?.prepare();
       return;
     }
-    const next = await this.#spare.take();
     await this.#end();
     this.#use(next);
   }
@@ -222,7 +232,7 @@ export class JvmDevice implements Device {
 /** Starts JVMs for one app. */
 function bootOf(
   toolchain: Toolchain,
-  wrap: Containment['wrap'],
+  containment: Containment,
   options: JvmOptions,
   contentHash: string,
 ): () => Jvm {
@@ -235,7 +245,7 @@ function bootOf(
     const command = hostCommand(toolchain, { imports, scratch: scratch.dir }, options);
     // What else is in the environment, such as keys and tokens, is none of the app's business.
     const env = { PATH: options.env.PATH, HOME: scratch.dir, LANG: 'C.UTF-8' };
-    return new Jvm(new HostProcess(wrap(command, [imports, scratch.dir]), env), scratch);
+    return new Jvm(new HostProcess(containment.wrap(command, [imports, scratch.dir]), env), scratch);
   };
 }
 

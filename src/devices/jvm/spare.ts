@@ -37,22 +37,14 @@ export class Spare {
     });
   }
 
-  /** Hands it out, warm; when there is none, one is started now. */
-  async take(): Promise<Jvm> {
+  /** Hands it out, warm; null when there is none, or when it did not get warm. */
+  async take(): Promise<Jvm | null> {
     const waiting = this.#waiting;
     this.#waiting = null;
-    if (waiting !== null) {
-      if ((await waiting.warm) && waiting.jvm.host.alive) return waiting.jvm;
-      await waiting.jvm.end();
-    }
-    const jvm = this.boot();
-    try {
-      await this.warm(jvm);
-    } catch (error) {
-      await jvm.end();
-      throw error;
-    }
-    return jvm;
+    if (waiting === null) return null;
+    if ((await waiting.warm) && waiting.jvm.host.alive) return waiting.jvm;
+    await waiting.jvm.end();
+    return null;
   }
 
   async end(): Promise<void> {
