@@ -5,7 +5,12 @@ import { join } from 'node:path';
 export interface JvmUse {
   readonly megabytes: number;
   readonly threads: number;
+  /** What all its threads have computed so far. */
+  readonly cpuMs: number;
 }
+
+/** The system counts time in these. */
+const TICK_MS = 10;
 
 /** The largest process below this one, which is the JVM; null where the system does not tell. */
 export function jvmUse(): JvmUse | null {
@@ -13,7 +18,7 @@ export function jvmUse(): JvmUse | null {
   const processes = new Map(
     readdirSync('/proc')
       .filter((entry) => /^\d+$/.test(entry))
-      .map((pid) => [Number(pid), statusOf(pid)]),
+      .map((pid) => [Number(pid), contentOf(pid, 'status')]),
   );
   const isBelow = (pid: number): boolean => {
     const status = processes.get(pid);
@@ -23,13 +28,25 @@ export function jvmUse(): JvmUse | null {
   };
   const uses = [...processes]
     .filter(([pid]) => isBelow(pid))
-    .map(([, status]) => ({ megabytes: field(status, 'VmRSS') / 1024, threads: field(status, 'Threads') }));
+    .map(([pid, status]) => ({
+      megabytes: field(status, 'VmRSS') / 1024,
+      threads: field(status, 'Threads'),
+      cpuMs: cpuOf(pid),
+    }));
   return uses.sort((a, b) => b.megabytes - a.megabytes)[0] ?? null;
 }
 
-function statusOf(pid: string): string {
+/** User and system time. */
+function cpuOf(pid: number): number {
+  const stat = contentOf(String(pid), 'stat');
+  // The name of the program, in brackets, may hold anything.
+  const [user = 0, system = 0] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14).map(Number);
+  return TICK_MS * (user + system);
+}
+
+function contentOf(pid: string, name: string): string {
   try {
-    return readFileSync(join('/proc', pid, 'status'), 'utf8');
+    return readFileSync(join('/proc', pid, name), 'utf8');
   } catch {
     // It ended since the folder was read.
     return '';

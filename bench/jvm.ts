@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Action } from '../src/core/action.js';
-import type { Device } from '../src/core/device.js';
+import type { Device, InstalledApp } from '../src/core/device.js';
 import { DeviceLost } from '../src/core/errors.js';
 import type { Observation } from '../src/core/observation.js';
 import { SeededRng } from '../src/core/rng.js';
@@ -53,6 +53,10 @@ interface Measures {
   readonly meanMs: number;
   readonly p90Ms: number;
   readonly restartMs: number;
+  /** What the JVM computes for an event (and for restarts on the way), a restart and a start: known also on a busy computer. */
+  readonly cpuMs?: number;
+  readonly restartCpuMs?: number;
+  readonly startCpuMs?: number;
   /** From nothing to the first screen, the APK imported before. */
   readonly startMs: number;
   readonly screenshotMs: number;
@@ -81,7 +85,11 @@ export async function jvm(): Promise<void> {
   }
   if (all.length === 0) return;
   const average = (of: (one: Measures) => number) => mean(all.map(of));
-  const rss = all.flatMap(({ rssMb }) => (rssMb === undefined ? [] : [rssMb]));
+  // Absent where the system does not tell.
+  const told = (of: (one: Measures) => number | undefined) => {
+    const values = all.flatMap((one) => of(one) ?? []);
+    return values.length === 0 ? undefined : mean(values);
+  };
   report(
     'jvm',
     {
@@ -93,7 +101,12 @@ export async function jvm(): Promise<void> {
       restartMs: average((one) => one.restartMs),
       startMs: average((one) => one.startMs),
       screenshotMs: average((one) => one.screenshotMs),
-      ...(rss.length === 0 ? {} : { rssMb: mean(rss) }),
+      ...given({
+        cpuMs: told((one) => one.cpuMs),
+        restartCpuMs: told((one) => one.restartCpuMs),
+        startCpuMs: told((one) => one.startCpuMs),
+        rssMb: told((one) => one.rssMb),
+      }),
       lost: all.reduce((sum, { lost }) => sum + lost, 0),
     },
     { apps: all.length, mean: true },
@@ -118,18 +131,17 @@ async function measure(apk: string): Promise<Measures> {
     const installed = await device.install(app);
     await device.restart();
     const startMs = performance.now() - begun;
-    const { inputs } = prepare({ options: options(0), device: device.info }, installed);
-    const player = new Player(device, (observation) =>
-      // Nothing to do on another app's screen, or after the end of the process.
-      observation.process === 'foreground' ? inputs.inputs(observation.screen) : [],
-    );
+    const startCpuMs = jvmUse()?.cpuMs;
+    const player = playerOn(device, installed);
     const cold = await player.play(COLD_EVENTS);
     await player.play(WARM_UP_EVENTS);
-    const warm = await player.play(WARM_EVENTS);
-    const restarts = await times(RESTARTS, (n) => device.restart({ runIndex: n }));
+    const [warm, cpuMs] = await computed(WARM_EVENTS, () => player.play(WARM_EVENTS));
+    const [restarts, restartCpuMs] = await computed(RESTARTS, () =>
+      times(RESTARTS, (n) => device.restart({ runIndex: n })),
+    );
     await device.screenshot();
     const screenshots = await times(SCREENSHOTS, () => device.screenshot());
-    const rssMb = jvmUse()?.megabytes ?? null;
+    const rssMb = jvmUse()?.megabytes;
     return {
       eventsPerSecond: 1000 / mean(warm),
       eventsPerSecondCold: 1000 / mean(cold),
@@ -139,10 +151,27 @@ async function measure(apk: string): Promise<Measures> {
       restartMs: quantile(restarts, 0.5),
       startMs,
       screenshotMs: quantile(screenshots, 0.5),
-      ...(rssMb === null ? {} : { rssMb }),
+      ...given({ cpuMs, restartCpuMs, startCpuMs, rssMb }),
       lost: player.lost,
     };
   });
+}
+
+/** What the work gives, and what the JVM computed for each of so many parts of it. */
+async function computed<T>(parts: number, work: () => Promise<T>): Promise<readonly [T, number | undefined]> {
+  const before = jvmUse()?.cpuMs;
+  const result = await work();
+  const after = jvmUse()?.cpuMs;
+  return [result, before === undefined || after === undefined ? undefined : (after - before) / parts];
+}
+
+/** Only what is known. */
+function given<K extends string>(
+  values: Readonly<Record<K, number | undefined>>,
+): Partial<Record<K, number>> {
+  const known: Partial<Record<K, number>> = {};
+  for (const name in values) if (values[name] !== undefined) known[name] = values[name];
+  return known;
 }
 
 /** Uses the device with an app. */
@@ -153,6 +182,15 @@ export async function withDevice<T>(apk: string, use: (device: Device) => Promis
   } finally {
     await device.close();
   }
+}
+
+/** A player with the inputs that `explore` would have. */
+export function playerOn(device: Device, installed: InstalledApp): Player {
+  const { inputs } = prepare({ options: options(0), device: device.info }, installed);
+  return new Player(device, (observation) =>
+    // Nothing to do on another app's screen, or after the end of the process.
+    observation.process === 'foreground' ? inputs.inputs(observation.screen) : [],
+  );
 }
 
 /** Plays at random and times every event until its tree is here; restarts are not part of an event's time. */

@@ -9,6 +9,7 @@ import { instrumenting } from './instrument.js';
 import { journalResume } from './journal.js';
 import { jvm } from './jvm.js';
 import { jvmRestarts } from './jvm-restarts.js';
+import { jvmWorkers } from './jvm-workers.js';
 import { passiveLearn } from './learn.js';
 import { lstar } from './lstar.js';
 import type { Bench } from './measure.js';
@@ -39,6 +40,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   instrument: instrumenting,
   jvm,
   'jvm-restarts': jvmRestarts,
+  'jvm-workers': jvmWorkers,
   minimize: minimizing,
   lstar,
   farm,

@@ -39,6 +39,7 @@ const SAMPLES = [
   { name: 'threads' },
   { name: 'phone' },
   { name: 'callbacks' },
+  { name: 'painting' },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const API = '29';

@@ -43,6 +43,8 @@ export function hostCommand(
     '-Xmx512m',
     '-Xss4m',
     '-XX:+UseSerialGC',
+    // What the framework's classes take: without it, loading them sets off full collections.
+    '-XX:MetaspaceSize=160m',
     // The first compiler is enough: what matters is to be quick from the start.
     '-XX:TieredStopAtLevel=1',
     // A missing class then only hurts where it is used, as on a phone; rewritten classes were verified at import.

@@ -21,13 +21,20 @@ import { type Containment, findContainment, missingContainment } from './contain
 import { sha256Of } from './file-mark.js';
 import { jvmFolders } from './folders.js';
 import { HostProcess } from './host-process.js';
-import { makeScratchFolder, type ScratchFolder } from './scratch-folder.js';
+import { Jvm } from './jvm.js';
+import { makeScratchFolder } from './scratch-folder.js';
+import { Spare } from './spare.js';
 import { ensureToolchain, type Toolchain, type ToolchainOptions } from './toolchain.js';
 
 /** Longer than the host's own limit for an app that hangs: beyond this the JVM itself is stuck. */
 const REPLY_MS = 60_000;
 /** A large app takes a while to convert at its first import. */
 const INSTALL_MS = 300_000;
+/** Restarts between two looks at how large the JVM has become. */
+const LOOK_RESTARTS = 50;
+/** Beyond either of these a JVM has served long enough. */
+const OLD_RESTARTS = 1000;
+const OLD_MB = 700;
 
 const answered = z.object({ observation: observationSchema, replace: z.string().optional() });
 const installed = z.object({
@@ -36,7 +43,8 @@ const installed = z.object({
   hash: z.string(),
   probes: z.string().optional(),
 });
-const used = z.object({ threads: z.int(), heapUsedMb: z.int() });
+type Installed = z.infer<typeof installed>;
+const used = z.object({ threads: z.int(), heapUsedMb: z.int(), rssMb: z.int().optional() });
 const pictured = z.object({ png: z.base64() });
 
 /** What a JVM holds: threads, and memory that is in use. */
@@ -50,8 +58,14 @@ export class JvmDevice implements Device {
   readonly #options: JvmOptions;
   #toolchain: Toolchain | null = null;
   #containment: Containment | null = null;
-  #host: HostProcess | null = null;
-  #scratch: ScratchFolder | null = null;
+  #jvm: Jvm | null = null;
+  /** Restarts that the JVM has served. */
+  #served = 0;
+  #old = false;
+  #spare: Spare | null = null;
+  /** An app that has cost a JVM will cost another: from then on a spare waits. */
+  #keepsSpare = false;
+  #boot: (() => Jvm) | null = null;
   #apk: string | null = null;
   #contentHash = '';
   #probes: ProbeTable | null = null;
@@ -86,11 +100,16 @@ export class JvmDevice implements Device {
   }
 
   async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
-    if (this.#worn !== null || this.#host?.alive !== true) await this.#start();
+    if (this.#worn !== null || this.#jvm?.host.alive !== true) await this.#replaceLost();
+    else if (await this.#isOld()) await this.#replaceOld();
     const observation = await this.#ask('restart', { runIndex });
-    if (this.#worn === null) return observation;
+    this.#served++;
+    if (this.#worn === null) {
+      if (this.#keepsSpare) await this.#spare?.prepare();
+      return observation;
+    }
     // The app before left something behind that a restart cannot remove: this start was not a clean one.
-    await this.#start();
+    await this.#replaceLost();
     return this.#ask('restart', { runIndex });
   }
 
@@ -113,35 +132,88 @@ export class JvmDevice implements Device {
   }
 
   async close(): Promise<void> {
-    await this.#host?.kill();
-    this.#scratch?.remove();
-    this.#host = null;
-    this.#scratch = null;
+    const spare = this.#spare;
+    this.#spare = null;
+    this.#boot = null;
+    await Promise.all([this.#end(), spare?.end()]);
   }
 
-  async #start(): Promise<z.infer<typeof installed>> {
+  async #end(): Promise<void> {
+    const jvm = this.#jvm;
+    this.#jvm = null;
+    await jvm?.end();
+  }
+
+  async #start(): Promise<Installed> {
     await this.close();
-    this.#worn = null;
     this.#toolchain ??= await ensureToolchain(this.#options);
-    const folders = jvmFolders(this.#options.home);
-    this.#scratch = makeScratchFolder(folders.scratch);
-    // One folder for each app: it can write there, but must not be able to meddle with what was imported of others.
-    const imports = join(folders.imports, this.#contentHash);
-    makeFolder(imports);
-    this.#containment ??= await this.#contain(this.#scratch.dir);
-    const command = hostCommand(this.#toolchain, { imports, scratch: this.#scratch.dir }, this.#options);
-    const contained = this.#containment.wrap(command, [imports, this.#scratch.dir]);
-    // What else is in the environment, such as keys and tokens, is none of the app's business.
-    const env = { PATH: this.#options.env.PATH, HOME: this.#scratch.dir, LANG: 'C.UTF-8' };
-    this.#host = new HostProcess(contained, env);
-    return this.#host.request('install', { apk: this.#apk }, installed, INSTALL_MS);
+    this.#containment ??= await this.#contain();
+    const boot = bootOf(this.#toolchain, this.#containment, this.#options, this.#contentHash);
+    this.#spare = new Spare(boot, async ({ host }) => {
+      await this.#installOn(host);
+      const { replace } = await host.request('restart', {}, answered, REPLY_MS);
+      if (replace !== undefined) throw new DeviceLost(replace);
+    });
+    this.#boot = boot;
+    return this.#begin();
   }
 
-  async #contain(scratch: string): Promise<Containment> {
-    const containment = await findContainment(this.#options.env, scratch);
-    const missing = missingContainment(containment);
-    if (missing !== null) this.#options.progress?.note?.(missing);
-    return containment;
+  /** A new JVM with the app installed. */
+  async #begin(): Promise<Installed> {
+    if (this.#boot === null) return this.#start();
+    const jvm = this.#boot();
+    this.#use(jvm);
+    return this.#installOn(jvm.host);
+  }
+
+  #installOn(host: HostProcess): Promise<Installed> {
+    return host.request('install', { apk: this.#apk }, installed, INSTALL_MS);
+  }
+
+  #use(jvm: Jvm): void {
+    this.#jvm = jvm;
+    this.#worn = null;
+    this.#served = 0;
+    this.#old = false;
+  }
+
+  async #replaceLost(): Promise<void> {
+    this.#keepsSpare = true;
+    await this.#end();
+    const next = (await this.#spare?.take()) ?? null;
+    if (next === null) await this.#begin();
+    else this.#use(next);
+  }
+
+  /** Whether the JVM has served long enough, by number or by size. */
+  async #isOld(): Promise<boolean> {
+    if (this.#old || this.#served === 0 || this.#served % LOOK_RESTARTS !== 0) return this.#old;
+    const { rssMb = 0 } = await this.#running().request('stats', {}, used, REPLY_MS);
+    this.#old = this.#served >= OLD_RESTARTS || rssMb > OLD_MB;
+    return this.#old;
+  }
+
+  /** The old one serves until the next is warm, so that nobody waits. */
+  async #replaceOld(): Promise<void> {
+    const next = this.#spare?.ready === true ? await this.#spare.take() : null;
+    if (next === null) {
+      await this.#spare?.prepare();
+      return;
+    }
+    await this.#end();
+    this.#use(next);
+  }
+
+  async #contain(): Promise<Containment> {
+    const scratch = makeScratchFolder(jvmFolders(this.#options.home).scratch);
+    try {
+      const containment = await findContainment(this.#options.env, scratch.dir);
+      const missing = missingContainment(containment);
+      if (missing !== null) this.#options.progress?.note?.(missing);
+      return containment;
+    } finally {
+      scratch.remove();
+    }
   }
 
   async #ask(op: string, parameters: Readonly<Record<string, unknown>>): Promise<Observation> {
@@ -159,9 +231,29 @@ export class JvmDevice implements Device {
   }
 
   #running(): HostProcess {
-    if (this.#host === null) throw new DeviceLost('no JVM is running');
-    return this.#host;
+    if (this.#jvm === null) throw new DeviceLost('no JVM is running');
+    return this.#jvm.host;
   }
+}
+
+/** Starts JVMs for one app. */
+function bootOf(
+  toolchain: Toolchain,
+  containment: Containment,
+  options: JvmOptions,
+  contentHash: string,
+): () => Jvm {
+  const folders = jvmFolders(options.home);
+  // One folder for each app: it can write there, but must not be able to meddle with what was imported of others.
+  const imports = join(folders.imports, contentHash);
+  makeFolder(imports);
+  return () => {
+    const scratch = makeScratchFolder(folders.scratch);
+    const command = hostCommand(toolchain, { imports, scratch: scratch.dir }, options);
+    // What else is in the environment, such as keys and tokens, is none of the app's business.
+    const env = { PATH: options.env.PATH, HOME: scratch.dir, LANG: 'C.UTF-8' };
+    return new Jvm(new HostProcess(containment.wrap(command, [imports, scratch.dir]), env), scratch);
+  };
 }
 
 const PHONE: DeviceInfo = {

@@ -144,7 +144,8 @@ final class ResourceCode {
     code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, BUFFER, "getShort", "(I)S", false);
   }
 
-  private static byte[] read(String name) throws IOException {
+  /** A class of Robolectric as it is. */
+  static byte[] read(String name) throws IOException {
     try (InputStream in = ResourceCode.class.getClassLoader().getResourceAsStream(name + ".class")) {
       if (in == null) throw new IOException(name + " is not on the class path");
       return in.readAllBytes();

@@ -90,6 +90,7 @@ final class Clock {
       // An alarm may be overdue when it is set: no time passes before it fires.
       if (next > now) advance(next - now);
     }
+    process.drawing.settled();
     if (process.isAlive() && now() < end) advance(end - now());
     unsettled = gaveUp || (process.isAlive() && animating != Long.MAX_VALUE);
   }

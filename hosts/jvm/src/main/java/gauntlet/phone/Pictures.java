@@ -3,8 +3,6 @@ package gauntlet.phone;
 import android.graphics.Bitmap;
 import android.graphics.Canvas;
 import android.graphics.Color;
-import android.graphics.Picture;
-import android.view.WindowManager.LayoutParams;
 import java.io.ByteArrayOutputStream;
 
 /** Pictures of the screen from what was drawn last: no code of the app runs. */
@@ -19,17 +17,12 @@ final class Pictures {
     Bitmap bitmap = Bitmap.createBitmap(process.display.width(), process.display.height(), Bitmap.Config.ARGB_8888);
     Canvas canvas = new Canvas(bitmap);
     canvas.drawColor(Color.BLACK);
-    if (process.isInFront()) {
-      for (Windows.Shown window : process.windows.bottomFirst()) {
-        Picture recording = process.drawing.recording(window.root());
-        if (recording == null) continue;
-        if (window.has(LayoutParams.FLAG_DIM_BEHIND))
-          canvas.drawColor(Color.argb((int) (window.params().dimAmount * 255), 0, 0, 0));
-        canvas.save();
-        canvas.translate(window.left(), window.top());
-        canvas.drawPicture(recording);
-        canvas.restore();
-      }
+    for (Drawing.Layer layer : process.drawing.layers()) {
+      canvas.drawColor(Color.argb((int) (layer.dim() * 255), 0, 0, 0));
+      canvas.save();
+      canvas.translate(layer.left(), layer.top());
+      canvas.drawPicture(layer.recording());
+      canvas.restore();
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     bitmap.compress(Bitmap.CompressFormat.PNG, 100, out);

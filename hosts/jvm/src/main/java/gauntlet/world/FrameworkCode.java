@@ -2,10 +2,13 @@ package gauntlet.world;
 
 import gauntlet.image.CallRewriter;
 import gauntlet.image.ThreadCalls;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -35,50 +38,42 @@ final class FrameworkCode {
 
   /** The class as it is to be defined; the name has dots. */
   static byte[] changed(String name, byte[] bytes) {
-    if (name.startsWith("android.") || name.startsWith("com.android.")) {
-      byte[] direct = mentions(bytes, "$$robo$$") ? directCalls(bytes) : bytes;
-      boolean dates = mentions(direct, "java/util/Calendar") || mentions(direct, "java/util/Date");
-      return inTurns(dates || NAMING_FILES.contains(name) ? transformed(direct, CallRewriter::forFramework) : direct);
+    boolean framework = name.startsWith("android.") || name.startsWith("com.android.");
+    if (!framework && !name.startsWith("org.robolectric.")) return bytes;
+    Mentions mentions = Mentions.of(bytes);
+    List<UnaryOperator<ClassVisitor>> changes = new ArrayList<>();
+    if (mentions.waits()) changes.add(ThreadCalls::of);
+    if (framework) {
+      if (mentions.dates() || NAMING_FILES.contains(name)) changes.add(CallRewriter::forFramework);
+      if (mentions.robolectric()) directCalls(bytes).ifPresent(changes::add);
+    } else if (mentions.lookups() && looksForApp(name)) {
+      changes.add(Lookups::new);
     }
-    if (!name.startsWith("org.robolectric.")) return bytes;
-    boolean robolectric =
-        name.startsWith("org.robolectric.shadows.") || name.startsWith("org.robolectric.android.")
-            || name.startsWith("org.robolectric.shadow.") || name.startsWith("org.robolectric.Robolectric");
-    boolean looks = mentions(bytes, "forName") || mentions(bytes, "getClassLoader") || mentions(bytes, "newProxyInstance");
-    return inTurns(robolectric && looks ? transformed(bytes, Lookups::new) : bytes);
+    return changes.isEmpty() ? bytes : transformed(bytes, changes);
   }
 
-  private static byte[] inTurns(byte[] bytes) {
-    for (String method : new String[] {"wait", "notify", "notifyAll", "isAlive", "yield"})
-      if (mentions(bytes, "\u0001\u0000" + (char) method.length() + method)) return transformed(bytes, ThreadCalls::of);
-    return bytes;
+  private static boolean looksForApp(String name) {
+    return name.startsWith("org.robolectric.shadows.") || name.startsWith("org.robolectric.android.")
+        || name.startsWith("org.robolectric.shadow.") || name.startsWith("org.robolectric.Robolectric");
   }
 
   /**
    * Every method of the framework jar goes through invokedynamic, so that a shadow may stand in. Methods that no shadow
    * names are called directly instead: twice as fast, and far less to compile.
    */
-  private static byte[] directCalls(byte[] bytes) {
+  private static Optional<UnaryOperator<ClassVisitor>> directCalls(byte[] bytes) {
     Set<String> shadowed = SHADOWED.getOrDefault(new ClassReader(bytes).getClassName(), Set.of());
-    if (shadowed.equals(ALL)) return bytes;
-    return transformed(bytes, next -> new DirectCalls(next, shadowed));
+    return shadowed.equals(ALL) ? Optional.empty() : Optional.of(next -> new DirectCalls(next, shadowed));
   }
 
-  private static byte[] transformed(byte[] bytes, java.util.function.UnaryOperator<ClassVisitor> change) {
+  /** All changes in one pass, the last one first. */
+  private static byte[] transformed(byte[] bytes, List<UnaryOperator<ClassVisitor>> changes) {
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(change.apply(writer), 0);
+    ClassVisitor first = writer;
+    for (UnaryOperator<ClassVisitor> change : changes) first = change.apply(first);
+    reader.accept(first, 0);
     return writer.toByteArray();
-  }
-
-  private static boolean mentions(byte[] bytes, String text) {
-    byte[] wanted = text.getBytes(StandardCharsets.US_ASCII);
-    outer:
-    for (int i = 0; i <= bytes.length - wanted.length; i++) {
-      for (int j = 0; j < wanted.length; j++) if (bytes[i + j] != wanted[j]) continue outer;
-      return true;
-    }
-    return false;
   }
 
   private static final class DirectCalls extends ClassVisitor {
