@@ -7,6 +7,7 @@ import { EXTERNAL_RULES } from '../core/device.js';
 import { EXIT, GauntletError } from '../core/errors.js';
 import { readValue } from '../core/format/read.js';
 import { scriptStep } from '../core/script.js';
+import { PERMISSION_RULES } from './permission-answers.js';
 
 /** What `--fail-on` can name. */
 export const FAILURES = ['crash', 'anr'] as const;
@@ -26,6 +27,10 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('devices side by side'),
   external: z.enum(EXTERNAL_RULES).optional().describe('what other apps answer'),
+  permissions: z
+    .enum(PERMISSION_RULES)
+    .optional()
+    .describe('what to answer when the app asks for a permission'),
   own: names.optional().describe("prefixes of the app's own classes"),
   failOn: z.array(z.enum(FAILURES)).optional().describe('findings that make the command fail'),
   texts: z

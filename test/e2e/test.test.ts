@@ -60,7 +60,7 @@ describe('gauntlet test', () => {
     expect((await runCli(['init'], { cwd })).stderr).toContain('gauntlet.config.ts is already there');
     writeFileSync(
       join(cwd, 'gauntlet.config.ts'),
-      "import { defineConfig } from 'gauntlet';\nexport default defineConfig({ app: 'sim:sanity', events: 40, seed: 7, out: 'there', login: [{ click: 'Yes' }] });\n",
+      "import { defineConfig } from 'gauntlet';\nexport default defineConfig({ app: 'sim:sanity', events: 40, seed: 7, out: 'there', login: [{ click: 'Yes' }], permissions: 'deny' });\n",
     );
     const { status, stdout } = await runCli(['test', '--seed', '8', '--json'], { cwd });
     expect(status).toBe(0);
@@ -69,6 +69,7 @@ describe('gauntlet test', () => {
     expect(result.explorations[0].seed).toBe(8);
     const plan = JSON.parse(readFileSync(join(cwd, 'there', 'test.json'), 'utf8'));
     expect(plan).toMatchObject({ login: [{ click: 'Yes' }], budget: { events: [40] } });
+    expect(plan.avoid).toContain('#permission_allow_button');
   });
 
   it.each([

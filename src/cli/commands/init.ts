@@ -37,6 +37,9 @@ export default defineConfig({
   //   { click: 'Log in' },
   // ],
 
+  // What to answer when the app asks for a permission: ask (whatever comes), grant or deny.
+  // permissions: 'ask',
+
   // What another app answers when this one calls it: cancel, throw or canned.
   // external: 'cancel',
 

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { junitXml } from '../../output/junit.js';
 import type { ReportData } from '../../output/report/data.js';
@@ -10,6 +10,7 @@ import { testText } from '../../output/test-text.js';
 import { type Config, FAILURES, type Failure, loadConfig } from '../../run/config.js';
 import { newFolderName } from '../../run/new-folder-name.js';
 import { writeWhole } from '../../run/output-file.js';
+import { PERMISSION_RULES, type PermissionRule, refusedButtons } from '../../run/permission-answers.js';
 import { poolSize } from '../../run/pool-size.js';
 import { TestFolder } from '../../run/test/test-folder.js';
 import type { TestBudget, TestPlan } from '../../run/test/test-plan.js';
@@ -32,6 +33,7 @@ interface Given extends DeviceGiven {
   readonly workers: number | 'auto';
   readonly own: readonly string[];
   readonly avoid: readonly string[];
+  readonly permissions: PermissionRule;
   readonly failOn: readonly Failure[];
   readonly config?: string;
   readonly out?: string;
@@ -65,6 +67,11 @@ export const testCommand: AddCommand = (program, console, finish) => {
       [],
     )
     .option('--avoid <widget>', 'never to be touched, by #id or text (repeatable)', collect, [])
+    .addOption(
+      new Option('--permissions <rule>', 'what to answer when the app asks for a permission')
+        .choices([...PERMISSION_RULES])
+        .default('ask'),
+    )
     .option('--fail-on <findings>', `exit with 1 on these: ${FAILURES.join(',')}`, failures, [])
     .option(
       '--config <file>',
@@ -119,6 +126,7 @@ function planOf(app: string | undefined, given: Given, config: Config): TestPlan
     given.events === undefined
       ? { wallMs: given.budget ?? duration(config.budget ?? DEFAULT_BUDGET) }
       : { events: given.events };
+  const avoid = [...given.avoid, ...refusedButtons(given.permissions)];
   return {
     v: 1,
     gauntlet: VERSION,
@@ -129,7 +137,7 @@ function planOf(app: string | undefined, given: Given, config: Config): TestPlan
     external: given.external,
     workers: given.workers === 'auto' ? poolSize() : given.workers,
     ...(config.texts === undefined ? {} : { texts: config.texts }),
-    ...(given.avoid.length === 0 ? {} : { avoid: given.avoid }),
+    ...(avoid.length === 0 ? {} : { avoid }),
     ...(config.login === undefined ? {} : { login: config.login }),
     budget,
   };
@@ -137,7 +145,20 @@ function planOf(app: string | undefined, given: Given, config: Config): TestPlan
 
 /** What a configuration says where the command line says nothing. */
 function fromConfig(config: Config, isGiven: (option: string) => boolean): Partial<Given> {
-  const { device, seed, workers: side, external, own, failOn, avoid, out, junit, sarif, events } = config;
+  const {
+    device,
+    seed,
+    workers: side,
+    external,
+    own,
+    failOn,
+    avoid,
+    permissions,
+    out,
+    junit,
+    sarif,
+    events,
+  } = config;
   const all: Partial<Given> = {
     ...(device === undefined ? {} : { device }),
     ...(seed === undefined ? {} : { seed }),
@@ -146,6 +167,7 @@ function fromConfig(config: Config, isGiven: (option: string) => boolean): Parti
     ...(own === undefined ? {} : { own }),
     ...(failOn === undefined ? {} : { failOn }),
     ...(avoid === undefined ? {} : { avoid }),
+    ...(permissions === undefined ? {} : { permissions }),
     ...(out === undefined ? {} : { out }),
     ...(junit === undefined ? {} : { junit }),
     ...(sarif === undefined ? {} : { sarif }),
