@@ -135,6 +135,7 @@ public final class RealPhone implements Phone {
     process.run(process.task::leave);
     if (!process.isAlive()) return true;
     killed = new SavedTask(process.task.bottomFirst().stream().filter(entry -> !entry.finishing()).toList());
+    process.services().killed();
     process.killed();
     return true;
   }
