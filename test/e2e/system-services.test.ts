@@ -25,7 +25,7 @@ describe('what an app asks of the system for later, on the jvm device', () => {
   it('notifications open activities, and their buttons do what they say', async () => {
     await click('notify');
     const open: Action = { kind: 'openNotification', index: 0 };
-    expect(await perform({ ...open, button: 0 })).toEqual(['Service onStartCommand button']);
+    expect(await perform({ ...open, button: 0 })).toEqual(['Service onStartCommand button 0']);
     expect(await perform({ ...open, button: 1 })).toEqual(['declared button 0 from=button']);
     expect(await app.perform({ ...open, button: 2 })).toMatchObject({ outcome: 'refused' });
     await perform({ kind: 'home' });
@@ -156,5 +156,17 @@ describe('what an app asks of the system for later, on the jvm device', () => {
       rang('inexact'),
       rang('idle'),
     ]);
+  }, 120_000);
+
+  it('services are started again after a kill, as they have asked for', async () => {
+    const killed = async () => {
+      await perform({ kind: 'kill' });
+      return idle(2 * SECOND);
+    };
+    expect(await click('sticky')).toEqual(['Service onStartCommand sticky 0']);
+    expect(await killed()).toEqual(['Application onCreate', 'Service onStartCommand null 0']);
+    await perform({ kind: 'restore' });
+    expect(await click('redelivered')).toEqual(['Service onStartCommand redelivered 0']);
+    expect(await killed()).toEqual(['Application onCreate', 'Service onStartCommand redelivered 1']);
   }, 120_000);
 });

@@ -26,8 +26,11 @@ export class JvmApp {
     return this.#last;
   }
 
-  click(text: string): Promise<Observation> {
-    return this.perform({ kind: 'click', target: this.target((widget) => widget.text === text) });
+  async click(text: string): Promise<Observation> {
+    const target = this.target((widget) => widget.text === text);
+    const observation = await this.perform({ kind: 'click', target });
+    if (observation.outcome === 'refused') throw new Error(`${text} cannot be clicked`);
+    return observation;
   }
 
   target(fits: (widget: Widget) => boolean): WidgetTarget {

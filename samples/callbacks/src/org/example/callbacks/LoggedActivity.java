@@ -11,6 +11,9 @@ import android.widget.TextView;
 
 /** Tells every call that it gets, and counts its lives in its saved state. */
 abstract class LoggedActivity extends Activity {
+  /** In pixels: all buttons are to be seen at once. */
+  private static final int LOW = 28;
+
   private int lives;
   private LinearLayout layout;
 
@@ -41,7 +44,7 @@ abstract class LoggedActivity extends Activity {
     Button button = new Button(this);
     button.setText(name);
     button.setOnClickListener(view -> deed.run());
-    layout.addView(button);
+    layout.addView(button, LinearLayout.LayoutParams.MATCH_PARENT, LOW);
   }
 
   @Override

@@ -5,12 +5,14 @@ import android.content.Intent;
 import android.content.res.Configuration;
 import android.os.IBinder;
 
-/** A service that tells who has started it. */
+/** A service that tells who has started it, and comes back after a kill when it was started so. */
 public class OpenedService extends Service {
   @Override
   public int onStartCommand(Intent intent, int flags, int id) {
-    CallbacksApplication.tell("Service onStartCommand " + intent.getStringExtra("from"));
-    return START_NOT_STICKY;
+    String from = intent == null ? null : intent.getStringExtra("from");
+    CallbacksApplication.tell("Service onStartCommand " + from + " " + flags);
+    if ("redelivered".equals(from)) return START_REDELIVER_INTENT;
+    return from == null || from.equals("sticky") ? START_STICKY : START_NOT_STICKY;
   }
 
   @Override

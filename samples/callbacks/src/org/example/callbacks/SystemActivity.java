@@ -36,6 +36,7 @@ public class SystemActivity extends LoggedActivity {
     add("alarms", this::alarms);
     add("jobs", this::jobs);
     add("periodic", this::periodic);
+    for (String mode : new String[] {"sticky", "redelivered"}) add(mode, () -> startService(service(mode)));
     add("implicit", () -> sendBroadcast(new Intent(DeclaredReceiver.OWN)));
     add("explicit", () -> sendBroadcast(declared("explicit")));
   }
@@ -46,6 +47,10 @@ public class SystemActivity extends LoggedActivity {
 
   private Intent declared(String from) {
     return new Intent(this, DeclaredReceiver.class).setAction(from).putExtra("from", from);
+  }
+
+  private Intent service(String from) {
+    return new Intent(this, OpenedService.class).putExtra("from", from);
   }
 
   private PendingIntent broadcast(String from) {
@@ -113,7 +118,6 @@ public class SystemActivity extends LoggedActivity {
     NotificationManager manager = getSystemService(NotificationManager.class);
     manager.createNotificationChannel(new NotificationChannel("news", "News", NotificationManager.IMPORTANCE_DEFAULT));
     Intent open = new Intent(this, OpenedActivity.class).putExtra("from", "notification");
-    Intent serve = new Intent(this, OpenedService.class).putExtra("from", "button");
     manager.notify(1, new Notification.Builder(this, "news")
         .setSmallIcon(android.R.drawable.ic_dialog_info)
         .setContentTitle("News")
@@ -121,7 +125,7 @@ public class SystemActivity extends LoggedActivity {
         .setAutoCancel(true)
         .setContentIntent(PendingIntent.getActivity(this, 1, open, 0))
         .setDeleteIntent(broadcast("swiped"))
-        .addAction(new Notification.Action.Builder(null, "Serve", PendingIntent.getService(this, 1, serve, 0)).build())
+        .addAction(new Notification.Action.Builder(null, "Serve", PendingIntent.getService(this, 1, service("button"), 0)).build())
         .addAction(new Notification.Action.Builder(null, "Tell", broadcast("button")).build())
         .build());
   }

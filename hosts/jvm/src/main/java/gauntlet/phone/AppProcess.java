@@ -131,7 +131,7 @@ public final class AppProcess {
   public void receive(BroadcastReceiver receiver, Intent intent, Runnable call) {
     String name = receiver.getClass().getName();
     boolean declared = declaredReceivers.contains(receiver);
-    if (declared && !broadcasts.reachesDeclared(intent)) return;
+    if (declared ? !broadcasts.reachesDeclared(intent) : !broadcasts.isRegistered(receiver)) return;
     Failures.wrap(declared ? "Unable to start receiver " + name : "Error receiving broadcast " + intent + " in " + name, call);
   }
 
@@ -199,12 +199,12 @@ public final class AppProcess {
       task.toBack();
       return true;
     }
-    return task.step() || permissions.step() || services.reap() || alarms.ring() || jobs.step();
+    return task.step() || permissions.step() || services.reap() || services.restart() || alarms.ring() || jobs.step();
   }
 
   /** When something is due by itself; the end of time when nothing is. */
   long nextDue() {
-    return Math.min(alarms.next(), jobs.next());
+    return Math.min(services.next(), Math.min(alarms.next(), jobs.next()));
   }
 
   /** Runs code of the app; what it throws ends the process. */

@@ -11,6 +11,8 @@ import android.os.PowerManager;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowApplication;
 
 /** What the system broadcasts, who may get it, and what it keeps for those who register later. */
 public final class Broadcasts {
@@ -59,6 +61,12 @@ public final class Broadcasts {
       handler.post(() -> process.receive(receiver, copy, () -> receiver.onReceive(process.application, copy)));
     }
     return first;
+  }
+
+  /** Whether a receiver hears of broadcasts: who has unregistered does not, though one may be under way to it. */
+  boolean isRegistered(BroadcastReceiver receiver) {
+    ShadowApplication shadow = Shadow.extract(process.application);
+    return shadow.getRegisteredReceivers().stream().anyMatch(known -> known.broadcastReceiver == receiver);
   }
 
   /** Whether Android lets a receiver of the manifest hear of it. */

@@ -139,6 +139,7 @@ public final class RealPhone implements Phone {
     if (!process.isAlive()) return true;
     process.permissions().forgetRequest();
     killed = new SavedTask(process.task.bottomFirst().stream().filter(entry -> !entry.finishing()).toList());
+    process.services().killed();
     process.killed();
     return true;
   }

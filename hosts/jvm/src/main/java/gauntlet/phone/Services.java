@@ -14,6 +14,7 @@ import android.os.Looper;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Executor;
@@ -32,6 +33,9 @@ public final class Services {
     boolean started;
     boolean used;
     int lastStart;
+    Intent lastIntent;
+    /** What the app has answered to the last start: whether the system should start it again after a kill. */
+    int mode = Service.START_NOT_STICKY;
     Intent bindIntent;
     IBinder binder;
 
@@ -45,8 +49,15 @@ public final class Services {
     }
   }
 
+  /** A service that the system starts again in a new process. */
+  record Restart(ComponentName name, int mode, byte[] intent, long due) {}
+
+  /** How long after a kill it does so. */
+  private static final long RESTART_MS = 1000;
+
   private final AppProcess process;
   private final Map<String, Running> running = new LinkedHashMap<>();
+  private final List<Restart> restarts = new ArrayList<>();
 
   Services(AppProcess process) {
     this.process = process;
@@ -57,18 +68,58 @@ public final class Services {
     ServiceInfo info = resolve(original);
     if (info == null) return null;
     Intent intent = new Intent(original);
-    post(
-        () -> {
-          Running service = running(info, intent);
-          service.started = true;
-          service.used = true;
-          // The shadow remembers a stop for ever; a new start is a new life.
-          ReflectionHelpers.setField(ShadowService.class, Shadow.extract(service.service()), "selfStopped", false);
-          Failures.wrap(
-              "Unable to start service " + service.name.getClassName() + " with " + intent,
-              () -> service.service().onStartCommand(intent, 0, ++service.lastStart));
-        });
+    post(() -> started(running(info, intent), intent, 0));
     return new ComponentName(info.packageName, info.name);
+  }
+
+  private static void started(Running service, Intent intent, int flags) {
+    service.started = true;
+    service.used = true;
+    service.lastIntent = intent;
+    // The shadow remembers a stop for ever; a new start is a new life.
+    ReflectionHelpers.setField(ShadowService.class, Shadow.extract(service.service()), "selfStopped", false);
+    Failures.wrap(
+        "Unable to start service " + service.name.getClassName() + " with " + intent,
+        () -> service.mode = service.service().onStartCommand(intent, flags, ++service.lastStart));
+  }
+
+  /** The process was killed: services that want to be are started again in the next one. */
+  void killed() {
+    for (Running service : running.values()) {
+      if (!service.started || service.mode == Service.START_NOT_STICKY) continue;
+      boolean again = service.mode == Service.START_REDELIVER_INTENT;
+      byte[] intent = again ? ParcelBytes.bytes(service.lastIntent) : null;
+      restarts.add(new Restart(service.name, service.mode, intent, Clock.now() + RESTART_MS));
+    }
+  }
+
+  List<Restart> restarts() {
+    return List.copyOf(restarts);
+  }
+
+  void bringBack(List<Restart> lasting) {
+    restarts.addAll(lasting);
+  }
+
+  /** When a service is to be started again; the end of time when none is. */
+  long next() {
+    return restarts.stream().mapToLong(Restart::due).min().orElse(Long.MAX_VALUE);
+  }
+
+  /** Starts one service again that is due; whether there was one. */
+  boolean restart() {
+    if (next() > Clock.now()) return false;
+    Restart restart = restarts.remove(0);
+    Intent intent = restart.intent == null ? null : ParcelBytes.intent(restart.intent, LoaderHooks.app());
+    Intent named = new Intent().setComponent(restart.name);
+    ServiceInfo info = resolve(named);
+    if (info == null) return true;
+    Running service = running(info, named);
+    service.started = true;
+    // Those of old only hear that they were made.
+    if (restart.mode == Service.START_STICKY_COMPATIBILITY) service.mode = restart.mode;
+    else started(service, intent, intent == null ? 0 : Service.START_FLAG_REDELIVERY);
+    return true;
   }
 
   public boolean stop(Intent intent) {

@@ -12,7 +12,7 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowPendingIntent;
 import org.robolectric.util.ReflectionHelpers;
 
-/** What the system keeps of the app while it has no process: intents to be sent, alarms, jobs, notifications. */
+/** What the system keeps of the app while it has no process: intents to be sent, alarms, jobs, services, notifications. */
 final class SystemMemory {
   /** The intents are kept as bytes: they may hold objects of the old process. */
   private record Pending(PendingIntent pending, byte[] intents) {}
@@ -20,23 +20,25 @@ final class SystemMemory {
   private final List<Pending> pendings = new ArrayList<>();
   private final List<Alarms.Alarm> alarms;
   private final List<Job> jobs;
+  private final List<Services.Restart> services;
   private final StatusBarNotification[] notifications;
 
   SystemMemory(AppProcess process) {
     alarms = process.alarms.lasting();
     jobs = process.jobs.lasting();
+    services = process.services().restarts();
     notifications = process.notifications.shown();
     for (PendingIntent pending : List.copyOf(created())) {
       Bundle bundle = new Bundle();
       bundle.putParcelableArray("intents", shadow(pending).getSavedIntents());
-      pendings.add(new Pending(pending, SavedTask.bytes(bundle)));
+      pendings.add(new Pending(pending, ParcelBytes.bytes(bundle)));
     }
   }
 
   /** Makes it known to a new process. */
   void giveTo(AppProcess process, ClassLoader loader) {
     for (Pending one : pendings) {
-      Parcelable[] intents = SavedTask.bundle(one.intents, loader).getParcelableArray("intents");
+      Parcelable[] intents = ParcelBytes.bundle(one.intents, loader).getParcelableArray("intents");
       ShadowPendingIntent shadow = shadow(one.pending);
       set(shadow, "savedIntents", Arrays.copyOf(intents, intents.length, Intent[].class));
       set(shadow, "savedContext", process.application);
@@ -44,6 +46,7 @@ final class SystemMemory {
     }
     process.alarms.bringBack(alarms);
     process.jobs.bringBack(jobs);
+    process.services().bringBack(services);
     process.notifications.bringBack(notifications);
   }
 
