@@ -10,7 +10,7 @@ import org.robolectric.res.android.Ref;
 import org.robolectric.res.android.ResourceTypes.Res_value;
 
 /**
- * A theme in the place of Robolectric's, which takes 300 KB and copies all of it for every window and every view with a
+ * A theme in the place of Robolectric's, which takes some 270 KB and copies all of it for every window and every view with a
  * theme of its own.
  */
 public final class SharedTheme extends CppAssetManager2.Theme {
