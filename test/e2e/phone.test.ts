@@ -304,10 +304,16 @@ describe('the phone of the jvm device', () => {
         '64 wide, meadow.jpg /storage/emulated/0/DCIM/Camera/meadow.jpg 64,' +
           ' sea.jpg /storage/emulated/0/Pictures/sea.jpg 48',
       ],
+      [
+        'add a picture',
+        'storage',
+        'drawn.jpg /storage/emulated/0/Pictures/drawn.jpg, sea.jpg /storage/emulated/0/Pictures/sea.jpg',
+      ],
+      ['add a picture', 'camera', 'drawn.jpg /storage/emulated/0/Pictures/drawn.jpg'],
       ['songs', 'storage', 'Hum Nobody 1000, Whistle Nobody 1000'],
       ['settings', 'camera', 'brightness 102, timeout 60000, debugging 1'],
     ])(
-      'has %s',
+      'has %s, given %s',
       async (name, permission, said) => {
         expect((await (await openWith('rows', permission)).click(name)).line()).toBe(said);
       },

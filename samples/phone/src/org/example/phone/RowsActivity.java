@@ -3,6 +3,7 @@ package org.example.phone;
 import android.content.ContentUris;
 import android.content.ContentValues;
 import android.database.Cursor;
+import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
 import android.net.Uri;
 import android.os.Bundle;
@@ -26,6 +27,12 @@ public class RowsActivity extends Page {
     add("remove a person", this::removePerson);
     add("events", this::events);
     add("pictures", this::pictures);
+    add("add a picture", () -> {
+      Bitmap drawn = Bitmap.createBitmap(3, 5, Bitmap.Config.ARGB_8888);
+      MediaStore.Images.Media.insertImage(getContentResolver(), drawn, "drawn", null);
+      String[] columns = {MediaStore.MediaColumns.DISPLAY_NAME, MediaStore.MediaColumns.DATA};
+      return rows(MediaStore.Images.Media.EXTERNAL_CONTENT_URI, columns, null, null, "_id DESC LIMIT 2");
+    });
     add("songs", this::songs);
     add("settings", this::settings);
   }

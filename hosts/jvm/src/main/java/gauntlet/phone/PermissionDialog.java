@@ -18,7 +18,7 @@ final class PermissionDialog {
   enum Choice { ALLOW, DENY, NEVER, NEITHER }
 
   private static final String PACKAGE = "com.android.permissioncontroller";
-  private static final int PADDING = 16;
+  private static final float PADDING_DP = 16;
   /** A key for a view's tag, in the range that apps use. */
   private static final int NAME = 0x7e000001;
 
@@ -34,7 +34,8 @@ final class PermissionDialog {
         new ContextThemeWrapper(application.getBaseContext(), android.R.style.Theme_Material_Light_Dialog_NoActionBar);
     content = new LinearLayout(context);
     content.setOrientation(LinearLayout.VERTICAL);
-    content.setPadding(PADDING, PADDING, PADDING, PADDING);
+    int padding = Math.round(PADDING_DP * context.getResources().getDisplayMetrics().density);
+    content.setPadding(padding, padding, padding, padding);
     TextView message = new TextView(context);
     message.setText(question);
     add(message, "permission_message");

@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowApplication;
@@ -31,11 +33,14 @@ public final class Permissions {
   /** Under this key an activity notes that it waits for an answer. */
   private static final String WAITS = "@android:hasCurrentPermissionsRequest";
 
+  private static final String PREFIX = "android.permission.";
+
   private final AppProcess process;
   private final Map<String, Answer> answers = new TreeMap<>();
   private Path file;
   private PackageInfo declared;
-  private Request request;
+  /** Those that are not answered yet; the first is asked about. */
+  private final Deque<Request> requests = new ArrayDeque<>();
   private PermissionDialog dialog;
   private PermissionDialog.Choice choice;
 
@@ -52,6 +57,7 @@ public final class Permissions {
   void open(Application application) {
     ShadowPackageManager packages = Shadow.extract(application.getPackageManager());
     declared = packages.getInternalMutablePackageInfo(application.getPackageName());
+    addImplied();
     file = Storage.system().resolve("permissions");
     try {
       if (Files.exists(file))
@@ -63,6 +69,20 @@ public final class Permissions {
       throw new UncheckedIOException(e);
     }
     apply(application);
+  }
+
+  /** What a manifest asks for without naming it, because it is part of what it names or was not to be asked for then. */
+  private void addImplied() {
+    Set<String> names = new LinkedHashSet<>();
+    if (declared.requestedPermissions != null) names.addAll(List.of(declared.requestedPermissions));
+    int target = declared.applicationInfo.targetSdkVersion;
+    if (target < Build.VERSION_CODES.DONUT) names.addAll(List.of(PREFIX + "WRITE_EXTERNAL_STORAGE", PREFIX + "READ_PHONE_STATE"));
+    if (names.contains(PREFIX + "WRITE_EXTERNAL_STORAGE")) names.add(PREFIX + "READ_EXTERNAL_STORAGE");
+    for (String way : new String[] {"READ_", "WRITE_"}) {
+      boolean contacts = names.contains(PREFIX + way + "CONTACTS");
+      if (contacts && target < Build.VERSION_CODES.JELLY_BEAN) names.add(PREFIX + way + "CALL_LOG");
+    }
+    if (!names.isEmpty()) declared.requestedPermissions = names.toArray(new String[0]);
   }
 
   private void apply(Application application) {
@@ -113,14 +133,12 @@ public final class Permissions {
       if (open && !groups.contains(group)) groups.add(group);
     }
     process.lifecycle.pause(entry);
-    request = new Request(start, entry, groups);
-    choice = null;
-    dialog = null;
+    requests.add(new Request(start, entry, groups));
   }
 
   /** The question goes with the process: the activity must not wait for an answer in the next one. */
   void forgetRequest() {
-    if (request != null && request.entry.saved != null) request.entry.saved.remove(WAITS);
+    for (Request request : requests) if (request.entry.saved != null) request.entry.saved.remove(WAITS);
   }
 
   private static String[] names(Start start) {
@@ -130,6 +148,7 @@ public final class Permissions {
 
   /** Does what is due; false when there is nothing. */
   boolean step() {
+    Request request = requests.peek();
     if (request == null) return false;
     boolean gone = !process.task.bottomFirst().contains(request.entry);
     if (dialog != null && choice == null && !gone) return false;
@@ -138,7 +157,7 @@ public final class Permissions {
     if (choice != null) note(request.groups.poll(), choice);
     boolean over = gone || choice == PermissionDialog.Choice.NEITHER || request.groups.isEmpty();
     choice = null;
-    if (over) answer();
+    if (over) answer(requests.poll());
     else showDialog(request.groups.peek());
     return true;
   }
@@ -169,9 +188,7 @@ public final class Permissions {
     apply(process.application);
   }
 
-  private void answer() {
-    Request answered = request;
-    request = null;
+  private void answer(Request answered) {
     String[] names = names(answered.start);
     int[] results = new int[names.length];
     for (int i = 0; i < names.length; i++) {

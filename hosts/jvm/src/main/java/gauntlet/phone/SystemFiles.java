@@ -40,6 +40,21 @@ final class SystemFiles {
     database.insert("files", null, row("Download/todo.txt", "text/plain", text.getBytes(StandardCharsets.UTF_8)));
   }
 
+  /** Gives a row that an app inserts a file, if it names none, and what the system notes of every file. */
+  static void complete(ContentValues row, String owner) {
+    row.put("owner_package_name", owner);
+    String type = String.valueOf(row.getAsString("mime_type"));
+    String name = row.getAsString("_display_name") == null ? row.getAsString("title") : row.getAsString("_display_name");
+    if (name == null) name = String.valueOf(Clock.now());
+    String kind = String.valueOf(row.getAsString("media_type"));
+    String folder = kind.equals("1") ? "Pictures" : kind.equals("2") ? "Music" : kind.equals("3") ? "Movies" : "Download";
+    String ending = type.equals("image/png") ? ".png" : kind.equals("1") ? ".jpg" : "";
+    if (name.indexOf('.') < 0) name += ending;
+    row.put("_display_name", name);
+    if (row.getAsString("_data") == null) row.put("_data", CARD + folder + "/" + name.replace('/', '_'));
+    if (row.getAsString("date_added") == null) row.put("date_added", Clock.now() / SECOND_MS);
+  }
+
   /** A photograph of two colours, as a camera would give it. */
   static byte[] photo(int width, int height, int colour) {
     Bitmap bitmap = Bitmap.createBitmap(width, height, Bitmap.Config.ARGB_8888);

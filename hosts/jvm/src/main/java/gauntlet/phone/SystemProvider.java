@@ -149,8 +149,9 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
   public Uri insert(Uri uri, ContentValues values) {
     SystemRoutes.Found found = allowed(uri, "WRITE_");
     if (found == null) return Uri.withAppendedPath(uri, "1");
-    ContentValues row = new ContentValues(values);
+    ContentValues row = values == null ? new ContentValues() : new ContentValues(values);
     found.route().complete(row, found.parts());
+    if (found.route().table().equals("files")) SystemFiles.complete(row, process.packageName());
     // Before Android 2.0 a person had columns that have rows of their own now.
     String name = row.getAsString("name");
     if (row.containsKey("person")) row.put("raw_contact_id", row.getAsString("person"));
@@ -222,6 +223,7 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
     if (found == null || found.route().permissions().isEmpty() || process.intents.isGranted(uri)) return found;
     String permission = "android.permission." + way + found.route().permissions();
     if (process.permissions().has(permission) || !PermissionGroups.exists(permission)) return found;
+    if (found.route().permissions().equals(SystemRoutes.FILES)) return found.ownedBy(process.packageName());
     String verb = way.equals("READ_") ? "reading" : "writing";
     throw new SecurityException(
         "Permission Denial: " + verb + " the provider of " + uri + " requires " + permission + ", or grantUriPermission()");

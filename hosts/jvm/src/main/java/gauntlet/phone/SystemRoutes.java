@@ -26,7 +26,17 @@ final class SystemRoutes {
   }
 
   /** A route, and the parts of the address that vary. */
-  record Found(Route route, List<String> parts) {}
+  record Found(Route route, List<String> parts) {
+    /** The same without the files of other apps. */
+    Found ownedBy(String packageName) {
+      String owned = "owner_package_name = '" + packageName + "'";
+      String condition = route.condition.isEmpty() ? owned : route.condition + " AND " + owned;
+      return new Found(new Route(route.view, route.table, condition, route.permissions), parts);
+    }
+  }
+
+  /** The permissions for files: who has them not sees and changes those of its own. */
+  static final String FILES = "EXTERNAL_STORAGE";
 
   private static final String CONTACTS = "com.android.contacts";
   private static final String OLD_CONTACTS = "contacts";
@@ -119,7 +129,7 @@ final class SystemRoutes {
   private void media(String volume) {
     String[] folders = {"images/media", "audio/media", "video/media"};
     // What is in the phone itself, such as ringtones, is everybody's.
-    String permissions = volume.equals("internal") ? NO_PERMISSION : "EXTERNAL_STORAGE";
+    String permissions = volume.equals("internal") ? NO_PERMISSION : FILES;
     String where = "volume_name = '" + (volume.equals("internal") ? volume : "external") + "'";
     for (int i = 0; i < folders.length; i++) {
       String condition = where + " AND media_type = " + (i + 1);

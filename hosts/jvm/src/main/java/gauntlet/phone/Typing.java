@@ -35,7 +35,7 @@ final class Typing {
   /** The view that takes the text is the one that has the focus after a touch: the host, or a field that it keeps. */
   private boolean setText(VirtualNode node, String text) {
     tap(node.visible());
-    View editor = process.isAlive() ? node.host().getRootView().findFocus() : null;
+    View editor = process.isAlive() ? node.host().findFocus() : null;
     if (editor != null && type(editor, text)) return true;
     Bundle arguments = new Bundle();
     arguments.putCharSequence(AccessibilityNodeInfo.ACTION_ARGUMENT_SET_TEXT_CHARSEQUENCE, text);
