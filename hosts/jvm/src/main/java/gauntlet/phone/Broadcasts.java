@@ -72,7 +72,9 @@ public final class Broadcasts {
   /** Whether Android lets a receiver of the manifest hear of it. */
   boolean reachesDeclared(Intent intent) {
     int target = process.application.getApplicationInfo().targetSdkVersion;
-    if (REGISTERED_ONLY.contains(intent.getAction()) || has(intent, Intent.FLAG_RECEIVER_REGISTERED_ONLY)) return false;
+    // An explicit intent needs no action.
+    boolean reserved = intent.getAction() != null && REGISTERED_ONLY.contains(intent.getAction());
+    if (reserved || has(intent, Intent.FLAG_RECEIVER_REGISTERED_ONLY)) return false;
     if (ConnectivityManager.CONNECTIVITY_ACTION.equals(intent.getAction())) return target < Build.VERSION_CODES.N;
     boolean named = intent.getComponent() != null || intent.getPackage() != null;
     return named || target < Build.VERSION_CODES.O || has(intent, Intent.FLAG_RECEIVER_INCLUDE_BACKGROUND);
