@@ -1,6 +1,7 @@
 package gauntlet.phone;
 
 import android.graphics.Rect;
+import android.graphics.drawable.BitmapDrawable;
 import android.graphics.drawable.Drawable;
 import android.text.InputType;
 import android.text.method.PasswordTransformationMethod;
@@ -178,6 +179,8 @@ final class Widgets {
   private static String icon(ImageView image) {
     Drawable drawable = image.getDrawable();
     if (drawable == null) return null;
+    // An app may wrap a picture that it does not have, such as the photo of a contact without one.
+    if (drawable instanceof BitmapDrawable wrapped && wrapped.getBitmap() == null) return null;
     ShadowDrawable shadow = Shadow.extract(drawable);
     int id = shadow.getCreatedFromResId();
     return id <= 0 ? null : resourceName(image, id);
