@@ -6,6 +6,10 @@ export default defineConfig({
     // Long enough for a busy machine: what hangs is found out all the same.
     testTimeout: 300_000,
     maxWorkers: 2,
-    coverage: { provider: 'v8', include: ['src/**'], reporter: ['text-summary', 'html'] },
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts', 'src/**/*.tsx'],
+      reporter: ['text-summary', 'html'],
+    },
   },
 });
