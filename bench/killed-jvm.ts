@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SeededRng } from '../src/core/rng.js';
+import { offspringOf } from '../test/support/processes.js';
 
 const LOOK_MS = 2;
 
@@ -36,37 +36,13 @@ export async function killJvms(
 
 /** Whether there was one to kill. */
 function killJvm(): boolean {
-  const found = below(process.pid).find((pid) => commandOf(pid).includes('gauntlet.host.Main'));
+  // What contains it comes first.
+  const found = offspringOf(process.pid, 'gauntlet.host.Main').at(-1);
   if (found === undefined) return false;
   try {
     process.kill(found, 'SIGKILL');
     return true;
   } catch {
     return false;
-  }
-}
-
-/** All processes below one, the innermost first. */
-function below(parent: number): readonly number[] {
-  const children = readdirSync('/proc')
-    .filter((entry) => /^\d+$/.test(entry) && parentOf(entry) === parent)
-    .map(Number);
-  return [...children.flatMap(below), ...children];
-}
-
-function parentOf(pid: string): number {
-  return Number(/^PPid:\s+(\d+)/m.exec(contentOf(pid, 'status'))?.[1] ?? 0);
-}
-
-function commandOf(pid: number): string {
-  return contentOf(String(pid), 'cmdline');
-}
-
-function contentOf(pid: string, file: string): string {
-  try {
-    return readFileSync(join('/proc', pid, file), 'utf8');
-  } catch {
-    // It ended since the folder was read.
-    return '';
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../core/errors.js';
 import { shellQuote } from '../core/shell-quote.js';
@@ -21,6 +21,17 @@ export interface Purpose {
 /** Keeps everybody else out of a folder of work until released. */
 export function lockFolder(dir: string): Lock {
   return takeLock(join(dir, LOCK), dir);
+}
+
+/** Whether somebody is at work in a folder. */
+export function isLocked(dir: string): boolean {
+  if (!existsSync(join(dir, LOCK))) return false;
+  try {
+    lockFolder(dir).release();
+    return false;
+  } catch (error) {
+    return error instanceof GauntletError && error.code === 'IN_USE';
+  }
 }
 
 /** Makes a folder for new work, which must be empty, and locks it. */

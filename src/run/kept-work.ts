@@ -1,9 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { GauntletError } from '../core/errors.js';
 import { ioError } from '../home/io-error.js';
-import { lockFolder } from './claim-folder.js';
+import { isLocked } from './claim-folder.js';
 
 /** A folder that some command has written. */
 export interface KeptWork {
@@ -132,16 +131,6 @@ function stored(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return null;
-  }
-}
-
-function isLocked(dir: string): boolean {
-  if (!existsSync(join(dir, 'lock'))) return false;
-  try {
-    lockFolder(dir).release();
-    return false;
-  } catch (error) {
-    return error instanceof GauntletError && error.code === 'IN_USE';
   }
 }
 

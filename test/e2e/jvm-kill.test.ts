@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { options } from '../../bench/explore.js';
 import { callsIn, killJvms } from '../../bench/killed-jvm.js';
 import { type ExploreResult, explore } from '../../src/run/explore.js';
 import { tempDir } from '../support/temp-dir.js';
@@ -13,16 +14,7 @@ function run(out: string): Promise<ExploreResult> {
     {
       app: join('samples', 'larder.apk'),
       seed: 3,
-      options: {
-        strategy: 'random',
-        settings: {},
-        abstraction: 'swifthand',
-        matcher: 'exact',
-        theta: 0.95,
-        inputs: 'swifthand',
-        external: 'cancel',
-        budget: { events: 40, virtualMs: null, wallMs: null },
-      },
+      options: options(40),
       out: { dir: out },
       pictures: false,
     },

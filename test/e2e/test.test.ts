@@ -28,6 +28,8 @@ describe('gauntlet test', () => {
       'android.database.sqlite.SQLiteException at gauntlet.samples.larder.Store.read': 3,
     });
     expect(result.suite.after.blocks).toBeGreaterThanOrEqual(result.suite.before.blocks);
+    const reduced = JSON.parse(readFileSync(join(cwd, 'out', 'suite', 'reduce.json'), 'utf8'));
+    expect([reduced.notReplayable, reduced.lost, reduced.unconfirmed]).toEqual([[], [], []]);
     expect(readFileSync(join(cwd, 'junit.xml'), 'utf8')).toContain('failures="2"');
     expect(JSON.parse(readFileSync(join(cwd, 'out.sarif'), 'utf8')).runs[0].results).toHaveLength(2);
     expect(existsSync(join(cwd, 'out', 'report.html'))).toBe(true);

@@ -2,9 +2,6 @@ package gauntlet.patch;
 
 import java.io.IOException;
 import java.util.Map;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -25,56 +22,33 @@ final class ResourceCalls {
   }
 
   private static byte[] sharingThemes(byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
-            MethodVisitor code = super.visitMethod(access, name, desc, signature, exceptions);
-            if (!name.equals("NewTheme")) return code;
-            code.visitCode();
-            code.visitTypeInsn(Opcodes.NEW, THEME);
-            code.visitInsn(Opcodes.DUP);
-            code.visitVarInsn(Opcodes.ALOAD, 0);
-            code.visitMethodInsn(Opcodes.INVOKESPECIAL, THEME, "<init>", "(L" + ASSETS + ";)V", false);
-            code.visitInsn(Opcodes.ARETURN);
-            code.visitMaxs(0, 0);
-            code.visitEnd();
-            return null;
-          }
-        },
-        0);
-    return writer.toByteArray();
+    return Changed.by(next -> new Changed.Method(next, "NewTheme", ResourceCalls::writeNewTheme), bytes);
+  }
+
+  private static void writeNewTheme(MethodVisitor code) {
+    code.visitTypeInsn(Opcodes.NEW, THEME);
+    code.visitInsn(Opcodes.DUP);
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, THEME, "<init>", "(L" + ASSETS + ";)V", false);
+    code.visitInsn(Opcodes.ARETURN);
   }
 
   /** {@code int Find(int)} reads the tag the first time. */
   private static byte[] remembering(byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
-            MethodVisitor code = super.visitMethod(access, name, desc, signature, exceptions);
-            if (!name.equals("Find")) return code;
-            writeFind(code);
-            return null;
-          }
-
-          @Override
-          public void visitEnd() {
-            super.visitField(Opcodes.ACC_PRIVATE, "ids", "[I", null, null).visitEnd();
-            super.visitEnd();
-          }
-        },
-        0);
-    return writer.toByteArray();
+    return Changed.by(
+        next ->
+            new Changed.Method(next, "Find", ResourceCalls::writeFind) {
+              @Override
+              public void visitEnd() {
+                super.visitField(Opcodes.ACC_PRIVATE, "ids", "[I", null, null).visitEnd();
+                super.visitEnd();
+              }
+            },
+        bytes);
   }
 
   private static void writeFind(MethodVisitor code) {
     Label known = new Label();
-    code.visitCode();
     code.visitVarInsn(Opcodes.ALOAD, 0);
     code.visitFieldInsn(Opcodes.GETFIELD, FINDER, "ids", "[I");
     code.visitJumpInsn(Opcodes.IFNONNULL, known);
@@ -90,7 +64,5 @@ final class ResourceCalls {
     code.visitVarInsn(Opcodes.ILOAD, 1);
     code.visitMethodInsn(Opcodes.INVOKESTATIC, TAG, "find", "([II)I", false);
     code.visitInsn(Opcodes.IRETURN);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
   }
 }

@@ -11,9 +11,7 @@ import static org.objectweb.asm.Opcodes.ISTORE;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -41,10 +39,8 @@ final class ResourceCode {
 
   /** {@code int[] getSpecFlags()} is computed once per object. */
   private static byte[] remembering(byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
+    return Changed.by(
+        next -> new ClassVisitor(Opcodes.ASM9, next) {
           @Override
           public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
             String kept = name.equals("getSpecFlags") ? "computeSpecFlags" : name;
@@ -75,31 +71,16 @@ final class ResourceCode {
             super.visitEnd();
           }
         },
-        0);
-    return writer.toByteArray();
+        bytes);
   }
 
   /** {@code getAttributeNameID} reads the id from the buffer. */
   private static byte[] withoutObjects(byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
-            MethodVisitor code = super.visitMethod(access, name, desc, signature, exceptions);
-            if (!name.equals("getAttributeNameID")) return code;
-            writeAttributeNameId(code);
-            return null;
-          }
-        },
-        0);
-    return writer.toByteArray();
+    return Changed.by(next -> new Changed.Method(next, "getAttributeNameID", ResourceCode::writeAttributeNameId), bytes);
   }
 
   private static void writeAttributeNameId(MethodVisitor code) {
     Label none = new Label();
-    code.visitCode();
     code.visitVarInsn(ALOAD, 0);
     code.visitFieldInsn(GETFIELD, PARSER, "mEventCode", "I");
     code.visitIntInsn(Opcodes.SIPUSH, START_TAG);
@@ -131,8 +112,6 @@ final class ResourceCode {
     code.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
     code.visitInsn(Opcodes.ICONST_M1);
     code.visitInsn(IRETURN);
-    code.visitMaxs(0, 0);
-    code.visitEnd();
   }
 
   /** {@code buffer.getShort(header + offset)}. */
