@@ -27,7 +27,7 @@ import { Spare } from './spare.js';
 import { ensureToolchain, type Toolchain, type ToolchainOptions } from './toolchain.js';
 
 /** Longer than the host's own limit for an app that hangs: beyond this the JVM itself is stuck. */
-const REPLY_MS = 60_000;
+const REPLY_MS = 90_000;
 /** A large app takes a while to convert at its first import. */
 const INSTALL_MS = 300_000;
 /** Restarts between two looks at how large the JVM has become. */

@@ -121,7 +121,7 @@ final class Host implements Protocol.Handler {
     try {
       World made = world.get();
       // The first start also loads the framework, which is no fault of the app.
-      int times = op.equals("restart") ? 3 : 1;
+      int times = running ? 1 : 3;
       String reply = watchdog.run(() -> made.onMainThread(work(made, op, request)), times);
       return new Protocol.Reply(reply, false);
     } catch (Watchdog.Hung e) {

@@ -69,8 +69,8 @@ final class Threads {
       ThreadPoolExecutor pool = poolOf(thread);
       if (pool != null && pool != AsyncTask.THREAD_POOL_EXECUTOR) pool.shutdownNow();
       if (thread instanceof HandlerThread handler) handler.quit();
-      thread.interrupt();
       Turns.expel(thread);
+      thread.interrupt();
       if (thread.isAlive()) alive.add(thread);
     }
     return alive;

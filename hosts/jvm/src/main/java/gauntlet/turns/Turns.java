@@ -192,21 +192,27 @@ public final class Turns {
     wake(granted);
   }
 
-  /** The thread takes no further part: it runs as it likes, and nobody waits for it. */
+  /**
+   * The thread takes no further part: it runs as it likes, and nobody waits for it. One that waits is interrupted; to be
+   * told on its monitor would mean to wait for whoever has that.
+   */
   public static void expel(Thread thread) {
     List<Turn> granted;
     Turn turn;
+    boolean waits;
     synchronized (LOCK) {
       turn = TURNS.remove(thread);
       if (turn == null) return;
-      BLOCKED.remove(turn);
+      waits = !RUNNING.remove(turn) && turn.started;
+      if (BLOCKED.remove(turn)) turn.cause = Turn.Cause.INTERRUPT;
       READY.remove(turn);
-      RUNNING.remove(turn);
       strangers = true;
       turn.granted = true;
       granted = grant();
     }
-    if (turn.started) wake(turn);
+    // Whoever told it to go on before it parked did so here, and it will park elsewhere.
+    if (turn.permit) UNSAFE.unpark(thread);
+    if (waits) thread.interrupt();
     wake(granted);
   }
 
@@ -295,7 +301,7 @@ public final class Turns {
     }
     List<Turn> granted;
     synchronized (LOCK) {
-      if (READY.isEmpty()) return;
+      if (READY.isEmpty() || !takesPart(turn)) return;
       turn.state = Turn.State.READY;
       turn.granted = false;
       READY.add(turn);
@@ -320,8 +326,8 @@ public final class Turns {
       giveWay();
       return;
     }
-    block(turn, null, false, after(nanos > 0 ? ms + 1 : ms));
-    throwIfInterrupted(turn);
+    if (block(turn, null, false, after(nanos > 0 ? ms + 1 : ms))) throwIfInterrupted(turn);
+    else Thread.sleep(ms, nanos);
   }
 
   /** {@code Unsafe.park}, which all locks and queues of the JDK wait with. */
@@ -332,7 +338,8 @@ public final class Turns {
       return;
     }
     long deadline = absolute ? limit : limit == 0 ? Long.MAX_VALUE : after((limit + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI);
-    if (limit >= 0 && !turn.thread.isInterrupted()) block(turn, null, true, deadline);
+    if (limit < 0 || turn.thread.isInterrupted()) return;
+    if (!block(turn, null, true, deadline)) UNSAFE.park(absolute, limit);
   }
 
   public static void unpark(Object unsafe, Object thread) {
@@ -370,8 +377,8 @@ public final class Turns {
     if (ms < 0) throw new IllegalArgumentException("timeout value is negative");
     if (!Thread.holdsLock(monitor)) throw new IllegalMonitorStateException("current thread is not owner");
     if (Thread.interrupted()) throw new InterruptedException();
-    block(turn, monitor, false, ms == 0 ? Long.MAX_VALUE : after(ms));
-    throwIfInterrupted(turn);
+    if (block(turn, monitor, false, ms == 0 ? Long.MAX_VALUE : after(ms))) throwIfInterrupted(turn);
+    else monitor.wait(ms);
   }
 
   public static void notify(Object monitor) {
@@ -413,6 +420,11 @@ public final class Turns {
     return turn;
   }
 
+  /** Whether it was not expelled since the caller asked for its turn. */
+  private static boolean takesPart(Turn turn) {
+    return TURNS.get(turn.thread) == turn;
+  }
+
   private static long after(long ms) {
     long until = time.now() + ms;
     return until < 0 ? Long.MAX_VALUE : until;
@@ -424,13 +436,14 @@ public final class Turns {
     throw new InterruptedException();
   }
 
-  /** The caller waits until it is told, interrupted, or due. */
-  private static void block(Turn turn, Object monitor, boolean parked, long deadline) {
+  /** The caller waits until it is told, interrupted, or due; false when it takes no part any more and must wait for real. */
+  private static boolean block(Turn turn, Object monitor, boolean parked, long deadline) {
     List<Turn> granted;
     synchronized (LOCK) {
+      if (!takesPart(turn)) return false;
       if (parked && turn.permit) {
         turn.permit = false;
-        return;
+        return true;
       }
       turn.parked = parked;
       turn.state = Turn.State.BLOCKED;
@@ -451,6 +464,7 @@ public final class Turns {
     }
     turn.monitor = null;
     turn.parked = false;
+    return true;
   }
 
   /** The main thread was woken though what it waits for has not come: it must let time pass. */

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,11 +24,14 @@ class TurnsTest {
 
   private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
   private long now = 1000;
+  /** What happens to a thread between asking for its turn and waiting with a limit. */
+  private Consumer<Thread> onTheWay = thread -> {};
 
   private final Turns.Time time =
       new Turns.Time() {
         @Override
         public long now() {
+          onTheWay.accept(Thread.currentThread());
           return now;
         }
 
@@ -249,6 +253,50 @@ class TurnsTest {
     go.countDown();
     thread.join();
     assertEquals(List.of("main"), seen);
+  }
+
+  @Test
+  void whoIsExpelledOnItsWayToWaitWaitsForReal() throws InterruptedException {
+    Object monitor = new Object();
+    onTheWay = thread -> {
+      if (!thread.getName().equals("main")) Turns.expel(thread);
+    };
+    List<Thread> threads =
+        List.of(
+            start("sleeper", () -> { Turns.sleep(1); seen.add("slept"); }),
+            start("parker", () -> { Turns.park(null, false, 1_000_000); seen.add("parked"); }),
+            start("waiter", () -> { synchronized (monitor) { Turns.wait(monitor, 1); } seen.add("waited"); }));
+    Turns.rest();
+    for (Thread thread : threads) thread.join(20_000);
+    assertEquals(List.of("parked", "slept", "waited"), seen.stream().sorted().toList());
+  }
+
+  @Test
+  void anUnparkIsNotLostOnWhoIsExpelledBeforeItParks() throws InterruptedException {
+    Thread thread =
+        start("a", () -> {
+          Turns.giveWay();
+          Turns.expel(Thread.currentThread());
+          Turns.park(null, false, 0);
+          seen.add("parked");
+        });
+    start("b", () -> Turns.unpark(null, thread));
+    Turns.rest();
+    thread.join(20_000);
+    assertEquals(List.of("parked"), seen);
+  }
+
+  @Test
+  void whoWaitsOnAMonitorIsExpelledThoughAnotherHasIt() throws InterruptedException {
+    Object monitor = new Object();
+    Thread waiter = start("waiter", () -> { synchronized (monitor) { Turns.wait(monitor); } });
+    Thread owner = start("owner", () -> { synchronized (monitor) { Turns.sleep(1000); } });
+    Turns.rest();
+    Turns.expel(waiter);
+    Turns.expel(owner);
+    waiter.join(20_000);
+    owner.join(20_000);
+    assertEquals(List.of("owner interrupted", "waiter interrupted"), seen.stream().sorted().toList());
   }
 
   @Test
