@@ -28,7 +28,12 @@ export function testText(result: TestResult, report: ReportData, file: string, c
     lines.push(`  ${colours.red('x')} ${title}`);
     if (message !== '') lines.push(`    ${colours.dim(message)}`);
     const from = before === null || before === steps.length ? '' : ` (found with ${before})`;
-    const sure = reproduced === null ? '' : `, ${reproduced.hits} of ${reproduced.of} replays hit it`;
+    const sure =
+      reproduced !== null
+        ? `, ${reproduced.hits} of ${reproduced.of} replays hit it`
+        : before === null
+          ? ''
+          : `; time was up before the fewest were found (gauntlet minimize --resume ${result.out}/${id})`;
     lines.push(`    ${id}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}${from}${sure}`);
     for (const [n, step] of steps.entries()) lines.push(`      ${n + 1}. ${step.text}`);
   }

@@ -32,6 +32,7 @@ import {
   type Target,
 } from '../techniques/minimize/target.js';
 import { asRecorded } from './as-recorded.js';
+import { BestSoFar } from './best-so-far.js';
 import { traceOf } from './execution-trace.js';
 import type { Surroundings } from './explore.js';
 import { loadTraces } from './load-traces.js';
@@ -253,11 +254,17 @@ async function conduct(
   // What was recorded after the target cannot have led to it.
   const recorded: readonly TimedAction[] = trace.steps.map(({ input, wait }) => ({ action: input, wait }));
   const items = recorded.slice(0, heldInRecording(target, trace, judge) ?? recorded.length);
+  const best = new BestSoFar();
+  const keep = (execution: Execution) => {
+    const { abstraction: name, probes, v } = trace;
+    const head = { v, app: header.app, device: header.device, abstraction: name, probes };
+    writeWhole(folder.trace, `${traceJson(traceOf(head, asShown(execution), judge.states))}\n`);
+  };
   let left = items.length;
   let runs = 0;
   let result: Minimized<TimedAction>;
   try {
-    result = await minimize(items, (kept) => kept, tests(runner, target, judge, trace.run), {
+    result = await minimize(items, (kept) => kept, tests(runner, target, judge, trace.run, best), {
       parameters: settings.parameters,
       scheduler: schedulerOf(settings, around.home),
       preCheck: settings.preCheck,
@@ -274,10 +281,14 @@ async function conduct(
       },
       onReduced: (_, to) => {
         left = to.length;
+        best.reduced(to.flatMap((position) => items[position] ?? []));
       },
     });
   } catch (error) {
-    if (signal?.aborted) progress.note?.(`Go on with: gauntlet minimize --resume ${shellQuote(folder.dir)}`);
+    if (signal?.aborted) {
+      if (best.execution !== null) keep(best.execution);
+      progress.note?.(`Go on with: gauntlet minimize --resume ${shellQuote(folder.dir)}`);
+    }
     throw error;
   } finally {
     file.close();
@@ -305,37 +316,40 @@ async function conduct(
     before: items.length,
     after: result.kept.length,
     positions: result.positions,
-    steps: (shown?.job.actions ?? []).map(({ action }) => showAction(action)),
+    steps: shown === null ? [] : asShown(shown).job.actions.map(({ action }) => showAction(action)),
     preCheck: result.preCheck,
     postCheck: result.postCheck,
     costs: result.costs,
     out: folder.dir,
     timing: { startedAt, wallMs: Math.round(now() - startMs) },
   };
-  if (shown !== null) {
-    const { abstraction: name, probes, v } = trace;
-    const head = { v, app: header.app, device: header.device, abstraction: name, probes };
-    writeWhole(folder.trace, `${traceJson(traceOf(head, shown, judge.states))}\n`);
-  }
+  if (shown !== null) keep(shown);
   writeWhole(folder.prior, binsJson(result.bins));
   writeWhole(folder.report, `${JSON.stringify(report, null, 2)}\n`);
   return report;
 }
 
 /** Runs candidates; the first run of each meets the chance that the recording met. */
-function tests(runner: Runner, target: Target, judge: Judge, firstRun: number): Test<readonly TimedAction[]> {
+function tests(
+  runner: Runner,
+  target: Target,
+  judge: Judge,
+  firstRun: number,
+  best: BestSoFar,
+): Test<readonly TimedAction[]> {
   return async function* (batch) {
     const jobs = batch.map(({ built, run }) => ({ actions: built, runIndex: firstRun + run }));
     let trial = 0;
     for await (const execution of runner.run(jobs)) {
       const after = heldAfter(target, execution, judge);
+      if (after !== null) best.held(execution);
       const ms = [execution.start, ...execution.steps].reduce((sum, { virtualMs }) => sum + virtualMs, 0);
       yield { trial: trial++, outcome: after === null ? { kind: 'missed' } : { kind: 'held', after }, ms };
     }
   };
 }
 
-/** Runs the result until the target holds, and gives what was done with the widgets as they were then. */
+/** Runs the result until the target holds. */
 async function record(
   runner: Runner,
   kept: readonly TimedAction[],
@@ -350,8 +364,12 @@ async function record(
     if (heldAfter(target, execution, judge) !== null) break;
   }
   if (last === null) throw new Error('the runner has run nothing');
-  const { job, start, steps } = last;
-  const actions = kept.map(({ action, wait }, i) => {
+  return last;
+}
+
+/** The same with the widgets of the actions as they were in this run. */
+function asShown({ job, start, steps }: Execution): Execution {
+  const actions = job.actions.map(({ action, wait }, i) => {
     const { screen } = steps[i - 1] ?? start;
     return { action: retarget(action, screen, byIdElsePath) ?? action, wait };
   });

@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTrace } from '../../src/core/trace.js';
 import { explore, type Surroundings } from '../../src/run/explore.js';
 import { type MinimizeReport, minimizeTrace, resumeMinimize } from '../../src/run/minimize.js';
 import { replay } from '../../src/run/replay.js';
@@ -71,6 +72,29 @@ describe('minimizing a recorded trace', () => {
     const wanted = { traces: join(dir, 'whole', 'minimized.jsonl'), resolver: 'path', runs: 1 };
     for await (const one of replay(wanted, around)) replayed.push(one);
     expect(replayed).toMatchObject([{ verdict: 'same', length: report.after }]);
+  });
+
+  it('leaves the shortest trace so far when it is interrupted, and goes on from there', async () => {
+    const controller = new AbortController();
+    let actions = report.before;
+    const progress = {
+      report: ({ facts }: { readonly facts: Readonly<Record<string, unknown>> }) => {
+        actions = Number(facts.actions);
+        if (actions < report.before) controller.abort();
+      },
+    };
+    const stopped = minimizeTrace(request('stopped'), { ...around, signal: controller.signal, progress });
+    await expect(stopped).rejects.toThrow();
+    const left = join(dir, 'stopped', 'minimized.jsonl');
+    const steps = readTrace(readFileSync(left, 'utf8'), left).steps.length;
+    expect(steps).toBe(actions);
+    expect(steps).toBeGreaterThan(report.after);
+    for await (const { verdict } of replay({ traces: left, resolver: 'path', runs: 1 }, around)) {
+      expect(verdict).toBe('same');
+    }
+    const resumed = await resumeMinimize(join(dir, 'stopped'), {}, around);
+    expect(resumed.positions).toEqual(report.positions);
+    expect(readFileSync(left)).toEqual(readFileSync(join(dir, 'whole', 'minimized.jsonl')));
   });
 
   it('ND 24 ends after --resume as if it had not been interrupted, wherever its journal ends', async () => {

@@ -29,7 +29,8 @@ export interface ShortFinding {
   readonly id: string;
   readonly trace: Trace;
   readonly before: number;
-  readonly reproduced: { readonly hits: number; readonly of: number };
+  /** Null for what may still get shorter. */
+  readonly reproduced: { readonly hits: number; readonly of: number } | null;
   readonly replay: string;
   /** A folder with pictures of the screens on the way. */
   readonly pictures: string | null;

@@ -67,6 +67,7 @@ export interface Finding {
   /** Steps before they were made fewer; null when that was not tried. */
   readonly before: number | null;
   readonly steps: readonly Step[];
+  /** How many replays hit it; null where the steps may still get fewer. */
   readonly reproduced: { readonly hits: number; readonly of: number } | null;
   readonly replay: string | null;
 }

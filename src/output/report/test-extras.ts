@@ -33,7 +33,7 @@ export function extrasOf(result: TestResult, folder: TestFolder): Extras {
 
 function shortFinding(crash: TestedFinding, folder: TestFolder): readonly ShortFinding[] {
   const file = folder.findingTrace(crash.id);
-  if (crash.after === null || crash.reproduced === null || !existsSync(file)) return [];
+  if (crash.after === null || !existsSync(file)) return [];
   return [
     {
       key: crash.key,

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { findingKey, isFinding } from '../../core/finding-key.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { SILENT } from '../../core/progress.js';
+import { readTrace } from '../../core/trace.js';
 import { loadTraces } from '../load-traces.js';
 import { type MinimizeReport, minimizeTrace, resumeMinimize } from '../minimize.js';
 import { MinimizeFolder } from '../minimize-folder.js';
@@ -22,7 +23,9 @@ export interface TestedFinding {
   readonly found: string;
   /** Steps of that trace. */
   readonly before: number;
+  /** Steps that are left, as far as time went; null when none could be left out in time. */
   readonly after: number | null;
+  /** How sure it is; null for what may still get shorter. */
   readonly reproduced: { readonly hits: number; readonly of: number } | null;
   readonly wallMs: number | null;
 }
@@ -48,12 +51,21 @@ export async function minimizeAll(
       key,
       found: ref,
       before: steps,
-      after: report?.status === 'MINIMIZED' ? report.after : null,
+      after: report === null ? stepsSoFar(folder.findingTrace(id)) : lengthOf(report),
       reproduced: report?.postCheck ? { hits: report.postCheck.held, of: report.postCheck.runs } : null,
       wallMs: report?.timing.wallMs ?? null,
     });
   }
   return findings;
+}
+
+function lengthOf({ status, after }: MinimizeReport): number | null {
+  return status === 'MINIMIZED' ? after : null;
+}
+
+/** What an interrupted job has left behind. */
+function stepsSoFar(file: string): number | null {
+  return existsSync(file) ? readTrace(readFileSync(file, 'utf8'), file).steps.length : null;
 }
 
 async function minimized(

@@ -67,9 +67,9 @@ export interface Exploration extends Part {
 }
 
 /** Share of the time that goes into exploring; the rest makes what was found short, and is often not used up. */
-export const EXPLORING = 0.6;
+export const EXPLORING = 0.5;
 /** Share of the time that may go into making crashes short. */
-export const MINIMIZING = 0.2;
+export const MINIMIZING = 0.3;
 /** Share of the time that goes into reducing the suite, however long everything before took; what it left comes on top. */
 export const LEAST_REDUCING = 0.2;
 

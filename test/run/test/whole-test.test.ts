@@ -112,8 +112,8 @@ describe('a whole test', () => {
   it('splits time as it says', () => {
     const timed = { ...plan, budget: { wallMs: 100_000 } };
     expect(explorationsOf(timed).map(({ budget }) => budget)).toEqual([
-      { wallMs: 30_000 },
-      { wallMs: 30_000 },
+      { wallMs: 25_000 },
+      { wallMs: 25_000 },
     ]);
   });
 });

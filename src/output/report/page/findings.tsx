@@ -47,6 +47,7 @@ function Card({ finding, pictures }: { readonly finding: Finding; readonly pictu
         <li>
           {plural(steps.length, 'step')}
           {before !== null && before > steps.length && `, found with ${before}`}
+          {before !== null && reproduced === null && '; time was up before the fewest were found'}
         </li>
         {reproduced !== null && (
           <li>
