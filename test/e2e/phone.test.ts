@@ -366,7 +366,7 @@ describe('the phone of the jvm device', () => {
         'any picture': 'picture meadow.jpg 64x48',
         document: 'document todo.txt of 32',
         photo: 'photo 48x48',
-        'photo to a file': 'photo in a file 48x48',
+        'photo to a file': 'photo in a file 1024x768',
         ringtone: 'ringtone Chime',
       });
       expect(sitting.last.events).toEqual([
@@ -376,6 +376,12 @@ describe('the phone of the jvm device', () => {
 
     it('answer nothing unless told to', async () => {
       expect((await (await open('others')).click('contact')).line()).toBe('cancelled');
+    }, 60_000);
+
+    it('are there for an app that asks first, and so is a camera', async () => {
+      expect((await (await open('others')).click('who is there')).line()).toBe(
+        'com.android.camera2 com.android.browser nobody true',
+      );
     }, 60_000);
   });
 });

@@ -1,7 +1,9 @@
 package org.example.phone;
 
 import android.app.Activity;
+import android.content.ComponentName;
 import android.content.Intent;
+import android.content.pm.PackageManager;
 import android.database.Cursor;
 import android.graphics.Bitmap;
 import android.graphics.BitmapFactory;
@@ -41,6 +43,17 @@ public class OthersActivity extends Page {
         new Intent(MediaStore.ACTION_IMAGE_CAPTURE).putExtra(MediaStore.EXTRA_OUTPUT, Uri.fromFile(new File(PLACE))));
     ask("ringtone", RINGTONE, new Intent(RingtoneManager.ACTION_RINGTONE_PICKER));
     ask("speech", SPEECH, new Intent(RecognizerIntent.ACTION_RECOGNIZE_SPEECH));
+    add("who is there", () -> {
+      PackageManager packages = getPackageManager();
+      ComponentName camera = new Intent(MediaStore.ACTION_IMAGE_CAPTURE).resolveActivity(packages);
+      ComponentName browser =
+          new Intent(Intent.ACTION_VIEW, Uri.parse("https://example.org/")).resolveActivity(packages);
+      ComponentName nobody = new Intent("org.example.UNHEARD_OF").resolveActivity(packages);
+      return (camera == null ? "no camera" : camera.getPackageName()) + " "
+          + (browser == null ? "no browser" : browser.getPackageName()) + " "
+          + (nobody == null ? "nobody" : nobody.getPackageName()) + " "
+          + packages.hasSystemFeature(PackageManager.FEATURE_CAMERA);
+    });
     add("share", () -> {
       Intent send = new Intent(Intent.ACTION_SEND).setType("text/plain").putExtra(Intent.EXTRA_TEXT, "shared");
       startActivity(Intent.createChooser(send, "Share"));

@@ -20,7 +20,11 @@ final class CannedResults {
   static final Uri RINGTONE = Uri.parse("content://media/internal/audio/media/5");
   private static final Uri DOCUMENTS = Uri.parse("content://com.android.providers.media.documents/document");
   private static final Uri DOWNLOADS = Uri.parse("content://com.android.providers.downloads.documents/document");
-  private static final int PHOTO_SIZE = 48;
+  /** Of the small photograph that comes with an answer. */
+  private static final int THUMBNAIL_SIZE = 48;
+  /** Large enough for readers that want to see some thousand bytes before they believe in a photograph. */
+  private static final int PHOTO_WIDTH = 1024;
+  private static final int PHOTO_HEIGHT = 768;
   private static final int PHOTO_COLOUR = 0xffb07030;
 
   private final AppProcess process;
@@ -113,9 +117,12 @@ final class CannedResults {
 
   /** A photograph: where the app has named a place for it, else in the answer. */
   private Intent photo(Intent intent) {
-    byte[] photo = SystemFiles.photo(PHOTO_SIZE, PHOTO_SIZE, PHOTO_COLOUR);
     Uri place = intent.getParcelableExtra(MediaStore.EXTRA_OUTPUT);
-    if (place == null) return new Intent().putExtra("data", BitmapFactory.decodeByteArray(photo, 0, photo.length));
+    if (place == null) {
+      byte[] small = SystemFiles.photo(THUMBNAIL_SIZE, THUMBNAIL_SIZE, PHOTO_COLOUR);
+      return new Intent().putExtra("data", BitmapFactory.decodeByteArray(small, 0, small.length));
+    }
+    byte[] photo = SystemFiles.photo(PHOTO_WIDTH, PHOTO_HEIGHT, PHOTO_COLOUR);
     ContentResolver resolver = process.application.getContentResolver();
     try (OutputStream out = resolver.openOutputStream(place)) {
       out.write(photo);

@@ -28,6 +28,11 @@ final class Intents {
     canned = new CannedResults(process);
   }
 
+  /** Where nobody answers there is nobody. */
+  void open(PackageManager packages) {
+    if (!rule.equals("throw")) OtherApps.install(packages);
+  }
+
   boolean isGranted(Uri uri) {
     return granted.contains(uri);
   }
@@ -67,8 +72,11 @@ final class Intents {
     Intent typed = new Intent(intent);
     String type = intent.resolveTypeIfNeeded(process.application.getContentResolver());
     if (type != null && intent.getType() == null) typed.setDataAndType(intent.getData(), type);
-    ResolveInfo found = packages.resolveActivity(typed, PackageManager.MATCH_DEFAULT_ONLY);
-    return found == null ? null : found.activityInfo;
+    List<ResolveInfo> found = packages.queryIntentActivities(typed, PackageManager.MATCH_DEFAULT_ONLY);
+    // A user who is in an app and has the choice stays in it.
+    for (ResolveInfo match : found)
+      if (match.activityInfo.packageName.equals(process.packageName())) return match.activityInfo;
+    return found.isEmpty() ? null : found.get(0).activityInfo;
   }
 
   private Start.Outside outside(Intent intent, int request) {

@@ -53,6 +53,8 @@ public final class RealPhone implements Phone {
     process.rememberSystem();
     SystemProvider.registerAll(process, application);
     SystemSettings.apply(application.getContentResolver());
+    Features.announce(application.getPackageManager());
+    process.intents.open(application.getPackageManager());
     process.permissions().open(application);
     process.resetFramework();
   }
