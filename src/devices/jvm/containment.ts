@@ -2,6 +2,14 @@ import { join } from 'node:path';
 import { runCommand } from './run-command.js';
 import { programAt, searchPath } from './search-path.js';
 
+/** Where a command in a container can write. */
+export interface WritableFolders {
+  /** On the disk. */
+  readonly kept: readonly string[];
+  /** Empty at first, in memory and bounded where that can be had; what is in it may be gone with the command. */
+  readonly scratch: string;
+}
+
 /** What an app that runs in the container cannot do. */
 export interface Containment {
   readonly network: boolean;
@@ -12,12 +20,18 @@ export interface Containment {
   /** Programs that are here and did not work. */
   readonly refused: readonly string[];
   /** The command in its container. */
-  wrap(command: readonly string[], writable: readonly string[]): readonly string[];
+  wrap(command: readonly string[], folders: WritableFolders): readonly string[];
 }
 
-/** Everything that is mounted becomes read-only, but for the folders named before `--`. */
+/** What a scratch folder in memory may hold: the native runtime of the framework, and an app's files. */
+const SCRATCH_BYTES = 512 * 1024 * 1024;
+
+/** Everything that is mounted becomes read-only, but for the scratch folder, which comes first, and those before `--`. */
 const READ_ONLY = `
 set -e
+mount -t tmpfs -o size=${SCRATCH_BYTES} tmpfs "$1"
+keep="$1"
+shift
 while [ "$1" != -- ]; do mount --bind "$1" "$1"; keep="$keep $1"; shift; done
 shift
 while read -r _ at _; do
@@ -31,7 +45,22 @@ interface Container {
   readonly program: string;
   readonly network: boolean;
   readonly files: boolean;
-  args(command: readonly string[], writable: readonly string[]): readonly string[];
+  args(command: readonly string[], folders: WritableFolders): readonly string[];
+}
+
+function bubblewrap(
+  command: readonly string[],
+  kept: readonly string[],
+  scratch: readonly string[],
+): readonly string[] {
+  return [
+    ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
+    ...kept.flatMap((folder) => ['--bind', folder, folder]),
+    ...scratch,
+    // With a process namespace, what the app may have started goes when the JVM goes, and it sees nobody else's.
+    ...['--unshare-net', '--unshare-ipc', '--unshare-pid', '--die-with-parent', '--'],
+    ...command,
+  ];
 }
 
 /** Best first. */
@@ -40,23 +69,26 @@ const CONTAINERS: readonly Container[] = [
     program: 'bwrap',
     network: true,
     files: true,
-    args: (command, writable) => [
-      ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
-      ...writable.flatMap((folder) => ['--bind', folder, folder]),
-      // With a process namespace, what the app may have started goes when the JVM goes, and it sees nobody else's.
-      ...['--unshare-net', '--unshare-ipc', '--unshare-pid', '--die-with-parent', '--'],
-      ...command,
-    ],
+    args: (command, { kept, scratch }) =>
+      bubblewrap(command, kept, ['--size', String(SCRATCH_BYTES), '--tmpfs', scratch]),
+  },
+  {
+    // Before version 0.8 it could set no bounds.
+    program: 'bwrap',
+    network: true,
+    files: true,
+    args: (command, { kept, scratch }) => bubblewrap(command, [...kept, scratch], []),
   },
   {
     program: 'unshare',
     network: true,
     files: true,
-    args: (command, writable) => [
+    args: (command, { kept, scratch }) => [
       ...['--user', '--map-root-user', '--net', '--mount'],
       ...['--pid', '--fork', '--kill-child', '--mount-proc'],
       ...['--', 'sh', '-c', READ_ONLY, 'sh'],
-      ...writable,
+      scratch,
+      ...kept,
       '--',
       ...command,
     ],
@@ -80,16 +112,18 @@ export async function findContainment(
     for (const folder of searchPath(env, platform)) {
       const file = join(folder, program);
       if ((await programAt(file)) === null) continue;
-      const { status } = await runCommand(file, args(['true'], [scratch]), {
+      const { status } = await runCommand(file, args(['true'], { kept: [], scratch }), {
         env,
         platform,
         timeoutMs: 10_000,
       });
-      const wrap = (command: readonly string[], writable: readonly string[]) => [
+      const wrap = (command: readonly string[], folders: WritableFolders) => [
         file,
-        ...args(command, writable),
+        ...args(command, folders),
       ];
-      if (status === 0) return { network, files, file, refused: [...refused], wrap };
+      if (status === 0) {
+        return { network, files, file, refused: [...refused].filter((other) => other !== file), wrap };
+      }
       refused.add(file);
       break;
     }

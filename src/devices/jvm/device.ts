@@ -252,7 +252,8 @@ function bootOf(
     const command = hostCommand(toolchain, { imports, scratch: scratch.dir }, options);
     // What else is in the environment, such as keys and tokens, is none of the app's business.
     const env = { PATH: options.env.PATH, HOME: scratch.dir, LANG: 'C.UTF-8' };
-    return new Jvm(new HostProcess(containment.wrap(command, [imports, scratch.dir]), env), scratch);
+    const wrapped = containment.wrap(command, { kept: [imports], scratch: scratch.dir });
+    return new Jvm(new HostProcess(wrapped, env), scratch);
   };
 }
 

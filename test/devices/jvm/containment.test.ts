@@ -20,7 +20,7 @@ function pathWith(programs: readonly string[]): string {
 
 /** What a program in the container can do: write inside, write outside, reach a server of the test. */
 async function reach(programs: readonly string[]) {
-  const [inside, outside] = [tempDir(), tempDir()];
+  const [inside, kept, outside] = [tempDir(), tempDir(), tempDir()];
   const containment = await findContainment({ PATH: pathWith(programs) }, inside);
   const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
@@ -29,11 +29,15 @@ async function reach(programs: readonly string[]) {
   const attempt = `
     const fs = require('node:fs');
     const may = (file) => { try { fs.writeFileSync(file, ''); return true; } catch { return false; } };
-    const files = { inside: may(process.argv[1] + '/f'), outside: may(process.argv[2] + '/f') };
+    const [inside, kept, outside] = process.argv.slice(1).map((folder) => may(folder + '/f'));
+    const files = { inside, kept, outside };
     const socket = require('node:net').connect(${port}, '127.0.0.1');
     const done = (network) => { console.log(JSON.stringify({ ...files, network })); process.exit(); };
     socket.on('connect', () => done(true)).on('error', () => done(false));`;
-  const command = containment.wrap([process.execPath, '-e', attempt, inside, outside], [inside]);
+  const command = containment.wrap([process.execPath, '-e', attempt, inside, kept, outside], {
+    kept: [kept],
+    scratch: inside,
+  });
   const [file = '', ...args] = command;
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
@@ -43,6 +47,7 @@ async function reach(programs: readonly string[]) {
   await new Promise((resolve) => child.once('close', resolve));
   server.close();
   expect(existsSync(join(outside, 'f'))).toBe(!containment.files);
+  expect(existsSync(join(kept, 'f'))).toBe(true);
   return { containment, can: JSON.parse(output) };
 }
 
@@ -50,7 +55,12 @@ describe('containment', () => {
   it('holds what it says, whichever way it is made', async () => {
     for (const programs of [['bwrap', 'unshare'], ['unshare'], []]) {
       const { containment, can } = await reach(programs);
-      expect(can).toEqual({ inside: true, outside: !containment.files, network: !containment.network });
+      expect(can).toEqual({
+        inside: true,
+        kept: true,
+        outside: !containment.files,
+        network: !containment.network,
+      });
     }
   }, 60_000);
 
