@@ -281,6 +281,13 @@ describe('an app that reaches for files', () => {
   });
 });
 
+describe('the space for its files', () => {
+  it('has an end, and is empty again after a restart', async () => {
+    if (notes.length === 0) expect(await outcome('fill')).toMatch(/^refused .*No space left on device/);
+    expect(await outcome('settings')).toBe('changed');
+  });
+});
+
 // Known gaps: they are here so that whoever closes one hears of it.
 describe('what an app can do although it should not', () => {
   it('open a port by java.nio, which leads nowhere in a container', async () => {

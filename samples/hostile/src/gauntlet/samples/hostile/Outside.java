@@ -28,6 +28,9 @@ import java.util.TreeMap;
 final class Outside {
   /** Whoever finds a file of this name knows where it came from. */
   private static final String MARK = "gauntlet-hostile-was-here";
+  private static final int MEGABYTE = 1 << 20;
+  /** More than an app may have. */
+  private static final int FILLING = 700;
   private static final byte[] CONTENT = {'h', 'o', 's', 't', 'i', 'l', 'e', '\n'};
 
   private Outside() {}
@@ -46,6 +49,7 @@ final class Outside {
     deeds.put("write, home", Attempt.here((activity, folder) -> writeNio(System.getProperty("user.home"))));
     deeds.put("write, here", Attempt.here((activity, folder) -> writeNio(new File("").getAbsolutePath())));
     deeds.put("write, code", Attempt.here((activity, folder) -> writeNio(new File(activity.getPackageCodePath()).getParent())));
+    deeds.put("fill", Attempt.here((activity, folder) -> fill(activity.getFilesDir())));
     deeds.put("delete", Attempt.here((activity, folder) -> delete(folder)));
     deeds.put("delete, nio", Attempt.here((activity, folder) -> deleteNio(folder)));
     deeds.put("forge", Attempt.here((activity, folder) -> forge()));
@@ -54,6 +58,14 @@ final class Outside {
     deeds.put("exec, builder", Attempt.here((activity, folder) -> execBuilder(folder)));
     deeds.put("exec, hidden", Attempt.here((activity, folder) -> execHidden(folder)));
     deeds.put("library", Attempt.here((activity, folder) -> library()));
+  }
+
+  private static String fill(File folder) throws IOException {
+    byte[] megabyte = new byte[MEGABYTE];
+    try (OutputStream out = new FileOutputStream(new File(folder, "filling"))) {
+      for (int i = 0; i < FILLING; i++) out.write(megabyte);
+    }
+    return FILLING + " MB";
   }
 
   private static String http(String port) throws IOException {
