@@ -378,4 +378,26 @@ describe('the phone of the jvm device', () => {
       expect((await (await open('others')).click('contact')).line()).toBe('cancelled');
     }, 60_000);
   });
+
+  describe('an activity by its name', () => {
+    it('opens in a new process, exported or not, and the launcher opens the usual one', async () => {
+      const sitting = new Sitting(device, await device.open('.AllowedActivity'));
+      expect(sitting.last.screen).toMatchObject({
+        activity: 'org.example.phone.AllowedActivity',
+        stack: ['org.example.phone.AllowedActivity'],
+      });
+      const left = await device.perform({ kind: 'key', key: 'back', times: 1 }, 'settled');
+      expect(left.process).toBe('background');
+      const again = await device.perform({ kind: 'return' }, 'settled');
+      expect(again.screen.activity).toBe('org.example.phone.MainActivity');
+    }, 60_000);
+
+    it('must be one of the app, and the next start is as usual', async () => {
+      await expect(device.open('.NoActivity')).rejects.toMatchObject({
+        code: 'NO_ACTIVITY',
+        message: "org.example.phone has no activity '.NoActivity' that could be opened.",
+      });
+      expect((await device.restart()).screen.activity).toBe('org.example.phone.MainActivity');
+    }, 60_000);
+  });
 });

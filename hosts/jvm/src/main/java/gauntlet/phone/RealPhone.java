@@ -72,8 +72,13 @@ public final class RealPhone implements Phone {
     Probes.take();
     newProcess(settings);
     long before = Clock.now();
-    if (process.isAlive()) process.run(this::launch);
+    if (process.isAlive()) begin(settings.get("activity"));
     return observation(true, Clock.now() - before, true);
+  }
+
+  private void begin(String activity) {
+    Start start = activity == null ? null : process.intents.named(activity);
+    process.run(() -> launch(start == null ? process.intents.launcher() : start));
   }
 
   /** Between two requests the main thread is the host's, and no thread of the app runs. */
@@ -86,8 +91,8 @@ public final class RealPhone implements Phone {
     }
   }
 
-  private void launch() {
-    process.task.start(process.intents.launcher());
+  private void launch(Start start) {
+    process.task.start(start);
     process.clock.settle(Clock.LAUNCH_MS);
   }
 
@@ -148,7 +153,7 @@ public final class RealPhone implements Phone {
   private boolean restore() {
     if (!process.isAlive()) revive();
     else if (!process.task.isWaiting()) return false;
-    if (process.isAlive()) process.run(process.task.isWaiting() ? process.task::toFront : this::launch);
+    if (process.isAlive()) process.run(process.task.isWaiting() ? process.task::toFront : () -> launch(process.intents.launcher()));
     return true;
   }
 
