@@ -400,4 +400,18 @@ describe('the phone of the jvm device', () => {
       expect((await device.restart()).screen.activity).toBe('org.example.phone.MainActivity');
     }, 60_000);
   });
+
+  describe('an app that was granted everything', () => {
+    const trusting = new JvmDevice({ home: HOME, env: process.env, permissions: 'granted' });
+    beforeAll(() => trusting.install({ kind: 'apk', file: APK }), 60_000);
+    afterAll(() => trusting.close());
+
+    it('has what it declares without asking', async () => {
+      const sitting = new Sitting(trusting, await trusting.open('org.example.phone.AllowedActivity'));
+      await sitting.click('camera');
+      expect(sitting.line()).toBe('[paused, 1 [CAMERA] [0]]');
+      await sitting.click('state');
+      expect(sitting.line()).toBe('camera yes, contacts yes, internet yes, sms no');
+    }, 60_000);
+  });
 });
