@@ -414,4 +414,47 @@ describe('the phone of the jvm device', () => {
       expect(sitting.line()).toBe('camera yes, contacts yes, internet yes, sms no');
     }, 60_000);
   });
+
+  describe('services that are there in part', () => {
+    const silence = {
+      kind: 'limit',
+      api: 'android.media.MediaPlayer.setDataSource',
+      message: 'it plays in silence, for 5000 ms',
+    };
+
+    it('play a sound in silence, by the clock of the phone, and the same way every time', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      await sitting.click('sound');
+      expect(sitting.last.events).toEqual([silence]);
+      const begun = sitting.line();
+      expect(begun).toMatch(/^plays in session \d+, 5000 ms$/);
+      await sitting.perform({ kind: 'idle', ms: 6000 });
+      expect(sitting.line()).toBe('over after 5000');
+      const again = new Sitting(device, await device.open('.ServicesActivity'));
+      expect((await again.click('sound')).line()).toBe(begun);
+    }, 60_000);
+
+    it('do not play what is not there', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      await sitting.click('missing sound');
+      expect(sitting.line()).toBe('FileNotFoundException: /sdcard/missing.ogg');
+      await sitting.click('remote sound');
+      expect(sitting.line()).toBe('IOException: setDataSource failed.');
+      expect(sitting.last.events).toEqual([]);
+    }, 60_000);
+
+    it('find nothing where nobody offers to be searched', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      expect((await sitting.click('search')).line()).toBe('0 to search');
+    }, 60_000);
+
+    it('are a limit of the device where their native code gives nothing', async () => {
+      const { target } = new Sitting(device, await device.open('.ServicesActivity')).widget('waves');
+      const { process, events } = await device.perform({ kind: 'click', target }, 'settled');
+      expect(process).toBe('dead');
+      expect(events).toMatchObject([
+        { kind: 'limit', api: 'android.media.audiofx.Visualizer.getCaptureSizeRange' },
+      ]);
+    }, 60_000);
+  });
 });

@@ -124,6 +124,11 @@ public final class AppProcess {
     events.toast(text);
   }
 
+  /** What this device cannot do, and the app goes on. */
+  public void limit(String api, String message) {
+    events.limit(api, message);
+  }
+
   public void notified(Notification notification) {
     notifications.posted(notification);
   }

@@ -77,6 +77,7 @@ public final class RealPhone implements Phone {
   }
 
   private void begin(String activity) {
+    // A name that the app does not have is no failure of the app's.
     Start start = activity == null ? null : process.intents.named(activity);
     process.run(() -> launch(start == null ? process.intents.launcher() : start));
   }

@@ -19,6 +19,8 @@ public final class Shadows {
     PhoneAlarmManager.class,
     PhoneJobScheduler.class,
     PhoneJobScheduler.Service.class,
+    PhoneMediaPlayer.class,
+    PhoneSearchManager.class,
     RealWidgets.TabHost.class,
     RealWidgets.TabSpec.class,
     RealWidgets.TabWidget.class,
