@@ -62,7 +62,10 @@ async function openAll(file: string): Promise<void> {
     shown,
     limit,
     reasons: [...new Set(all.flatMap((one) => (one.as === 'limit' ? one.reasons : [])))],
-    ...{ closed: count('closed'), crash: count('crash'), hang: count('hang'), lost: count('lost') },
+    closed: count('closed'),
+    crash: count('crash'),
+    hang: count('hang'),
+    lost: count('lost'),
     seconds: round((performance.now() - begun) / 1000),
   });
 }
@@ -101,7 +104,7 @@ function openedAs({ process, screen, events }: Observation, app: string): Opened
 
 function reason(event: DeviceEvent): string {
   if (event.kind === 'limit') return `${event.api}: ${event.message}`;
-  if (event.kind === 'anr') return event.reason.split('\n', 1).join();
+  if (event.kind === 'anr') return event.reason.split('\n')[0] ?? '';
   if (event.kind !== 'crash') return JSON.stringify(event);
   const { exception, message, frames } = event.crash.causes.at(-1) ?? event.crash;
   return [`${exception}: ${message}`, ...frames.slice(0, 6).map(showFrame)].join(' at ');

@@ -154,7 +154,8 @@ public final class RealPhone implements Phone {
   private boolean restore() {
     if (!process.isAlive()) revive();
     else if (!process.task.isWaiting()) return false;
-    if (process.isAlive()) process.run(process.task.isWaiting() ? process.task::toFront : () -> launch(process.intents.launcher()));
+    Runnable show = process.task.isWaiting() ? process.task::toFront : () -> launch(process.intents.launcher());
+    if (process.isAlive()) process.run(show);
     return true;
   }
 
