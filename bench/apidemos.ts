@@ -15,6 +15,7 @@ import { round } from './measure.js';
 interface Opened {
   /** `closed`: it went away by itself, as activities without a screen do. */
   readonly as: 'shown' | 'limit' | 'closed' | 'crash' | 'hang' | 'lost';
+  /** What it threw, or what the device could not do for it. */
   readonly reasons: readonly string[];
 }
 
@@ -60,8 +61,11 @@ async function openAll(file: string): Promise<void> {
     activities: all.length,
     share: round((shown + limit) / all.length),
     shown,
+    shownInPart: all.filter(({ as, reasons }) => as === 'shown' && reasons.length > 0).length,
     limit,
-    reasons: [...new Set(all.flatMap((one) => (one.as === 'limit' ? one.reasons : [])))],
+    reasons: [
+      ...new Set(all.flatMap(({ as, reasons }) => (as === 'shown' || as === 'limit' ? reasons : []))),
+    ],
     closed: count('closed'),
     crash: count('crash'),
     hang: count('hang'),
@@ -96,7 +100,7 @@ function openedAs({ process, screen, events }: Observation, app: string): Opened
     events.flatMap((event) => (event.kind === kind ? [reason(event)] : []));
   if (because('crash').length > 0) return { as: 'crash', reasons: because('crash') };
   if (because('anr').length > 0) return { as: 'hang', reasons: because('anr') };
-  if (process === 'foreground' && screen.package === app) return { as: 'shown', reasons: [] };
+  if (process === 'foreground' && screen.package === app) return { as: 'shown', reasons: because('limit') };
   return because('limit').length > 0
     ? { as: 'limit', reasons: because('limit') }
     : { as: 'closed', reasons: because('intent') };

@@ -443,6 +443,14 @@ describe('the phone of the jvm device', () => {
       expect(sitting.last.events).toEqual([]);
     }, 60_000);
 
+    it('tell that GL draws nothing', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      expect((await sitting.click('surface')).line()).toBe('added');
+      expect(sitting.last.events).toEqual([
+        { kind: 'limit', api: 'android.opengl.GLSurfaceView.setRenderer', message: 'it draws nothing' },
+      ]);
+    }, 60_000);
+
     it('find nothing where nobody offers to be searched', async () => {
       const sitting = new Sitting(device, await device.open('.ServicesActivity'));
       expect((await sitting.click('search')).line()).toBe('0 to search');

@@ -20,6 +20,7 @@ public final class Shadows {
     PhoneJobScheduler.class,
     PhoneJobScheduler.Service.class,
     PhoneMediaPlayer.class,
+    PhoneGlSurfaceView.class,
     PhoneSearchManager.class,
     RealWidgets.TabHost.class,
     RealWidgets.TabSpec.class,
