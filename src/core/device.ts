@@ -56,6 +56,8 @@ export interface Device {
   install(app: AppRef): Promise<InstalledApp>;
   /** A clean start: process gone, data and files wiped, launched, settled. */
   restart(options?: { readonly runIndex?: number }): Promise<Observation>;
+  /** A clean start at one activity, by its name in the manifest; absent where an app has one way in only. */
+  open?(activity: string): Promise<Observation>;
   /** The device never guesses: a target that is not there is refused. */
   perform(action: Action, wait: Wait): Promise<Observation>;
   /** No side effect; no time passes. */

@@ -297,6 +297,7 @@ describe('a mistake on the command line', () => {
       [['explore', '--resume', 'nowhere'], /There is no run in nowhere/],
       [['explore', 'sim:sanity', '--resume', 'x'], /A resumed run keeps its app, budget and options/],
       [['explore', '--resume', 'x', '--events', '5'], /A resumed run keeps its app, budget and options/],
+      [['screenshot', 'sim:sanity', '--activity', '.A'], /The device 'sim' starts an app in one way only/],
       [['report', 'nowhere'], /There is no run in nowhere/],
       [['report'], /missing required argument 'run'/],
       [['replay'], /missing required argument 'traces'/],

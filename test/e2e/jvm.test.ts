@@ -38,6 +38,16 @@ describe('the jvm device', () => {
     expect(new Set(new Uint32Array(data.buffer, data.byteOffset, width * height)).size).toBeGreaterThan(10);
   }, 120_000);
 
+  it('takes a picture of one activity of an app', async () => {
+    const cwd = tempDir();
+    const given = ['screenshot', sample('phone'), '-o', 'a.png', '--activity'];
+    const output = await fine([...given, '.LongActivity', '--json'], { cwd });
+    expect(JSON.parse(output)).toMatchObject({ activity: 'org.example.phone.LongActivity' });
+    const { status, stderr } = await runCli([...given, '.NoActivity'], { cwd, env: HOME });
+    expect(status).toBe(2);
+    expect(stderr).toContain("org.example.phone has no activity '.NoActivity' that could be opened.");
+  }, 120_000);
+
   it('finds the deliberate crash of an app, twice the same way, and again when replayed', async () => {
     const cwd = tempDir();
     const [one, two] = [

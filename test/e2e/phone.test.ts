@@ -384,4 +384,91 @@ describe('the phone of the jvm device', () => {
       );
     }, 60_000);
   });
+
+  describe('an activity by its name', () => {
+    it('opens in a new process, exported or not, and the launcher opens the usual one', async () => {
+      const sitting = new Sitting(device, await device.open('.AllowedActivity'));
+      expect(sitting.last.screen).toMatchObject({
+        activity: 'org.example.phone.AllowedActivity',
+        stack: ['org.example.phone.AllowedActivity'],
+      });
+      const left = await device.perform({ kind: 'key', key: 'back', times: 1 }, 'settled');
+      expect(left.process).toBe('background');
+      const again = await device.perform({ kind: 'return' }, 'settled');
+      expect(again.screen.activity).toBe('org.example.phone.MainActivity');
+    }, 60_000);
+
+    it('must be one of the app, and the next start is as usual', async () => {
+      await expect(device.open('.NoActivity')).rejects.toMatchObject({
+        code: 'NO_ACTIVITY',
+        message: "org.example.phone has no activity '.NoActivity' that could be opened.",
+      });
+      expect((await device.restart()).screen.activity).toBe('org.example.phone.MainActivity');
+    }, 60_000);
+  });
+
+  describe('an app that was granted everything', () => {
+    const trusting = new JvmDevice({ home: HOME, env: process.env, permissions: 'granted' });
+    beforeAll(() => trusting.install({ kind: 'apk', file: APK }), 60_000);
+    afterAll(() => trusting.close());
+
+    it('has what it declares without asking', async () => {
+      const sitting = new Sitting(trusting, await trusting.open('org.example.phone.AllowedActivity'));
+      await sitting.click('camera');
+      expect(sitting.line()).toBe('[paused, 1 [CAMERA] [0]]');
+      await sitting.click('state');
+      expect(sitting.line()).toBe('camera yes, contacts yes, internet yes, sms no');
+    }, 60_000);
+  });
+
+  describe('services that are there in part', () => {
+    const silence = {
+      kind: 'limit',
+      api: 'android.media.MediaPlayer.setDataSource',
+      message: 'it plays in silence, for 5000 ms',
+    };
+
+    it('play a sound in silence, by the clock of the phone, and the same way every time', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      await sitting.click('sound');
+      expect(sitting.last.events).toEqual([silence]);
+      const begun = sitting.line();
+      expect(begun).toMatch(/^plays in session \d+, 5000 ms$/);
+      await sitting.perform({ kind: 'idle', ms: 6000 });
+      expect(sitting.line()).toBe('over after 5000');
+      const again = new Sitting(device, await device.open('.ServicesActivity'));
+      expect((await again.click('sound')).line()).toBe(begun);
+    }, 60_000);
+
+    it('do not play what is not there', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      await sitting.click('missing sound');
+      expect(sitting.line()).toBe('FileNotFoundException: /sdcard/missing.ogg');
+      await sitting.click('remote sound');
+      expect(sitting.line()).toBe('IOException: setDataSource failed.');
+      expect(sitting.last.events).toEqual([]);
+    }, 60_000);
+
+    it('tell that GL draws nothing', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      expect((await sitting.click('surface')).line()).toBe('added');
+      expect(sitting.last.events).toEqual([
+        { kind: 'limit', api: 'android.opengl.GLSurfaceView.setRenderer', message: 'it draws nothing' },
+      ]);
+    }, 60_000);
+
+    it('find nothing where nobody offers to be searched', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      expect((await sitting.click('search')).line()).toBe('0 to search');
+    }, 60_000);
+
+    it('are a limit of the device where their native code gives nothing', async () => {
+      const { target } = new Sitting(device, await device.open('.ServicesActivity')).widget('waves');
+      const { process, events } = await device.perform({ kind: 'click', target }, 'settled');
+      expect(process).toBe('dead');
+      expect(events).toMatchObject([
+        { kind: 'limit', api: 'android.media.audiofx.Visualizer.getCaptureSizeRange' },
+      ]);
+    }, 60_000);
+  });
 });

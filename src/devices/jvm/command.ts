@@ -30,13 +30,15 @@ export interface HostOptions {
   readonly anrMs?: number;
   /** How other apps answer. */
   readonly external?: ExternalRule;
+  /** Whether the app has to ask for what it declares, or was granted all of it when it was installed. */
+  readonly permissions?: 'ask' | 'granted';
 }
 
 /** The command that starts a JVM of the device: one core's worth of compiler, bounded memory, nothing fetched. */
 export function hostCommand(
   toolchain: Toolchain,
   { imports, scratch }: HostFolders,
-  { anrMs, external }: HostOptions = {},
+  { anrMs, external, permissions }: HostOptions = {},
 ): readonly string[] {
   return [
     toolchain.java.java,
@@ -69,5 +71,6 @@ export function hostCommand(
     String(toolchain.api),
     ...(anrMs === undefined ? [] : ['--anr-ms', String(anrMs)]),
     ...(external === undefined ? [] : ['--external', external]),
+    ...(permissions === undefined ? [] : ['--permissions', permissions]),
   ];
 }

@@ -99,10 +99,21 @@ export class JvmDevice implements Device {
     return { ...known, probes: this.#probes };
   }
 
-  async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
+  restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
+    return this.#restart({ runIndex });
+  }
+
+  open(activity: string): Promise<Observation> {
+    return this.#restart({ runIndex: 0, activity });
+  }
+
+  async #restart(parameters: {
+    readonly runIndex: number;
+    readonly activity?: string;
+  }): Promise<Observation> {
     if (this.#worn !== null || this.#jvm?.host.alive !== true) await this.#replaceLost();
     else if (await this.#isOld()) await this.#replaceOld();
-    const observation = await this.#ask('restart', { runIndex });
+    const observation = await this.#ask('restart', parameters);
     this.#served++;
     if (this.#worn === null) {
       if (this.#keepsSpare) await this.#spare?.prepare();
@@ -110,7 +121,7 @@ export class JvmDevice implements Device {
     }
     // The app before left something behind that a restart cannot remove: this start was not a clean one.
     await this.#replaceLost();
-    return this.#ask('restart', { runIndex });
+    return this.#ask('restart', parameters);
   }
 
   perform(action: Action, wait: Wait): Promise<Observation> {

@@ -70,6 +70,13 @@ export class HostProcess {
         EXIT.usage,
       );
     }
+    if (error.code === 'no-activity') {
+      throw new GauntletError(
+        'NO_ACTIVITY',
+        `${error.message}.`,
+        "Name an activity of the app's manifest that is enabled.",
+      );
+    }
     throw new DeviceLost(`the JVM answered '${op}' with: ${error.message}`);
   }
 

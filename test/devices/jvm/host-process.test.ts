@@ -61,6 +61,17 @@ describe('HostProcess', () => {
     });
   });
 
+  it('passes on that an app has no such activity', async () => {
+    const refusing = host(
+      `say({ id: request.id, error: { code: 'no-activity', message: "app has no activity '.A'" } });`,
+    );
+    await expect(refusing.request('restart', {}, echoed, 10_000)).rejects.toMatchObject({
+      code: 'NO_ACTIVITY',
+      message: "app has no activity '.A'.",
+      exit: 2,
+    });
+  });
+
   it('loses the device when there is no such program', async () => {
     const none = new HostProcess(['/no/such/java'], {});
     await expect(none.request('hello', {}, echoed, 10_000)).rejects.toThrow(/cannot be started/);

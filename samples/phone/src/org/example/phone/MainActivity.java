@@ -15,6 +15,7 @@ public class MainActivity extends Page {
     lead("rows", RowsActivity.class);
     lead("others", OthersActivity.class);
     lead("long", LongActivity.class);
+    lead("services", ServicesActivity.class);
   }
 
   private void lead(String name, Class<? extends Activity> page) {

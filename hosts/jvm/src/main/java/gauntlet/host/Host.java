@@ -165,6 +165,7 @@ final class Host implements Protocol.Handler {
     Map<String, String> settings = new HashMap<>(options.settings());
     if (request.get("runIndex") instanceof Number index) settings.put("runIndex", String.valueOf(index.longValue()));
     settings.put("external", rule);
+    if (request.get("activity") instanceof String activity) settings.put("activity", activity);
     String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);
     if (first) BootClasses.keep(options.cache(), made.loaded());
     return observation(observation, worn != null ? worn : phone.worn());

@@ -19,8 +19,10 @@ public record Options(
           "locale", "en-rUS",
           "epoch", "1794735960000",
           "zone", "UTC",
-          "external", "cancel");
+          "external", "cancel",
+          "permissions", "ask");
   private static final Set<String> EXTERNAL = Set.of("cancel", "throw", "canned");
+  private static final Set<String> PERMISSIONS = Set.of("ask", "granted");
 
   /** Parses the arguments; what is unknown or malformed is an {@link IllegalArgumentException} with one sentence. */
   public static Options parse(String... arguments) {
@@ -39,6 +41,8 @@ public record Options(
       throw new IllegalArgumentException("--size needs pixels, as in 320x480");
     if (!isExternal(given.get("external")))
       throw new IllegalArgumentException("--external needs cancel, throw or canned, not " + given.get("external"));
+    if (!PERMISSIONS.contains(given.get("permissions")))
+      throw new IllegalArgumentException("--permissions needs ask or granted, not " + given.get("permissions"));
     return new Options(
         Path.of(given.get("cache")),
         whole("fds", fds[0]),

@@ -35,7 +35,7 @@ public final class AppProcess {
   final Alarms alarms = new Alarms(this);
   final Jobs jobs = new Jobs(this);
   final Notifications notifications = new Notifications(this);
-  private final Permissions permissions = new Permissions(this);
+  private final Permissions permissions;
   final Broadcasts broadcasts = new Broadcasts(this);
   final Configurations configurations = new Configurations(this);
   final Radios radios;
@@ -59,6 +59,7 @@ public final class AppProcess {
     display = state.display;
     radios = new Radios(this);
     power = new Power(this);
+    permissions = new Permissions(this, settings.get("permissions").equals("granted"));
     intents = new Intents(this, settings.get("external"));
     current = this;
   }
@@ -121,6 +122,11 @@ public final class AppProcess {
 
   public void toast(String text) {
     events.toast(text);
+  }
+
+  /** What this device cannot do, and the app goes on. */
+  public void limit(String api, String message) {
+    events.limit(api, message);
   }
 
   public void notified(Notification notification) {

@@ -3,9 +3,12 @@ package gauntlet.phone;
 import gauntlet.host.JsonWriter;
 import gauntlet.image.FrameworkNames;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Turns a throwable into what the app's author would see on a phone, or into a limit of this device. */
 final class Crashes {
@@ -21,6 +24,9 @@ final class Crashes {
           "java.lang.NullPointerException", "java.lang.UnsupportedOperationException", "java.lang.ClassCastException",
           "java.lang.NoSuchMethodError", "java.lang.NoSuchFieldError", "java.lang.AbstractMethodError",
           "java.lang.NoClassDefFoundError");
+
+  /** How the JVM says which call gave the null that was used: class and method. */
+  private static final Pattern GAVE_NULL = Pattern.compile("the return value of \"([\\w.$]+)\\.(\\w+)\\(");
 
   /** What the JVM could not do, and where. */
   record Limit(String api, String message) {}
@@ -49,8 +55,24 @@ final class Crashes {
               && (first.startsWith("org.robolectric.") || FrameworkNames.isHosts(first));
       if (missing) return new Limit(nativeMethod(cause), String.valueOf(cause));
       if (incomplete) return new Limit(api(stack, cause), String.valueOf(cause));
+      String empty = emptyMethod(cause);
+      if (empty != null) return new Limit(empty, String.valueOf(cause));
     }
     return null;
+  }
+
+  /** The framework's method that gave null because its native code is not here; null when that is not the cause. */
+  private static String emptyMethod(Throwable cause) {
+    Matcher call = GAVE_NULL.matcher(cause instanceof NullPointerException ? message(cause) : "");
+    if (!call.find()) return null;
+    try {
+      Class<?> owner = Class.forName(call.group(1), false, Crashes.class.getClassLoader());
+      for (Method method : owner.getDeclaredMethods())
+        if (method.getName().equals(ROBO + call.group(2) + "$nativeBinding")) return call.group(1) + "." + call.group(2);
+      return null;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return null;
+    }
   }
 
   /** The JVM names a method without code in quotes; everything else is about loading a library. */

@@ -9,6 +9,7 @@ import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
 import android.net.Uri;
 import android.os.Bundle;
+import gauntlet.host.Protocol;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -46,6 +47,18 @@ final class Intents {
     ActivityInfo info = found.get(0).activityInfo;
     intent.setComponent(new ComponentName(info.packageName, info.name)).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
     return Start.launcher(intent, info);
+  }
+
+  /** What starts one activity of the app by its name, in full or, from the dot on, below the app's package. */
+  Start named(String name) {
+    String full = name.startsWith(".") ? process.packageName() + name : name;
+    ComponentName component = new ComponentName(process.packageName(), full);
+    try {
+      ActivityInfo info = process.application.getPackageManager().getActivityInfo(component, PackageManager.GET_META_DATA);
+      return Start.launcher(new Intent().setComponent(component).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK), info);
+    } catch (PackageManager.NameNotFoundException e) {
+      throw new Protocol.Refusal("no-activity", process.packageName() + " has no activity '" + name + "' that could be opened");
+    }
   }
 
   Start resolve(Activity from, String fragment, Intent original, int request, Bundle options) {

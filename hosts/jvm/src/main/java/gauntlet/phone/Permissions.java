@@ -36,6 +36,7 @@ public final class Permissions {
   private static final String PREFIX = "android.permission.";
 
   private final AppProcess process;
+  private final boolean given;
   private final Map<String, Answer> answers = new TreeMap<>();
   private Path file;
   private PackageInfo declared;
@@ -44,8 +45,10 @@ public final class Permissions {
   private PermissionDialog dialog;
   private PermissionDialog.Choice choice;
 
-  Permissions(AppProcess process) {
+  /** {@code given}: whoever installed the app has granted it all that it declares. */
+  Permissions(AppProcess process, boolean given) {
     this.process = process;
+    this.given = given;
   }
 
   /** Whether an intent is a request for permissions, as an activity sends it to the system. */
@@ -115,7 +118,7 @@ public final class Permissions {
 
   /** Before Android 6 what was declared was granted, and apps made for that time still find it so. */
   private boolean isGranted(String permission) {
-    boolean asked = declared.applicationInfo.targetSdkVersion >= Build.VERSION_CODES.M;
+    boolean asked = !given && declared.applicationInfo.targetSdkVersion >= Build.VERSION_CODES.M;
     return !asked || PermissionGroups.of(permission) == null || answer(permission) == Answer.GRANTED;
   }
 

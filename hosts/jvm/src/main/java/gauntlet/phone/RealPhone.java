@@ -74,8 +74,14 @@ public final class RealPhone implements Phone {
     Probes.take();
     newProcess(settings);
     long before = Clock.now();
-    if (process.isAlive()) process.run(this::launch);
+    if (process.isAlive()) begin(settings.get("activity"));
     return observation(true, Clock.now() - before, true);
+  }
+
+  private void begin(String activity) {
+    // A name that the app does not have is no failure of the app's.
+    Start start = activity == null ? null : process.intents.named(activity);
+    process.run(() -> launch(start == null ? process.intents.launcher() : start));
   }
 
   /** Between two requests the main thread is the host's, and no thread of the app runs. */
@@ -88,8 +94,8 @@ public final class RealPhone implements Phone {
     }
   }
 
-  private void launch() {
-    process.task.start(process.intents.launcher());
+  private void launch(Start start) {
+    process.task.start(start);
     process.clock.settle(Clock.LAUNCH_MS);
   }
 
@@ -150,7 +156,8 @@ public final class RealPhone implements Phone {
   private boolean restore() {
     if (!process.isAlive()) revive();
     else if (!process.task.isWaiting()) return false;
-    if (process.isAlive()) process.run(process.task.isWaiting() ? process.task::toFront : this::launch);
+    Runnable show = process.task.isWaiting() ? process.task::toFront : () -> launch(process.intents.launcher());
+    if (process.isAlive()) process.run(show);
     return true;
   }
 

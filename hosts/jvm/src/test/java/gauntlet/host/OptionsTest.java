@@ -22,6 +22,7 @@ class OptionsTest {
     for (String[] wrong : new String[][] {
       {"--cache", "c", "--what", "x"}, {"--cache"}, {"--cache", "c", "--api", "new"},
       {"--cache", "c", "--size", "big"}, {"--cache", "c", "--fds", "3"}, {"cache", "c"}, {"--cache", "c", "--external", "x"},
+      {"--cache", "c", "--permissions", "no"},
     }) assertThrows(IllegalArgumentException.class, () -> Options.parse(wrong), String.join(" ", wrong));
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import gauntlet.host.Json;
 import java.lang.reflect.InvocationTargetException;
@@ -103,6 +104,29 @@ class CrashesTest {
     Crashes.Limit limit = Crashes.limit(thrown);
     assertNotNull(limit);
     assertEquals("android.hardware.Camera.open", limit.api());
+  }
+
+  /** As Robolectric leaves a class with a native method behind. */
+  static final class Codec {
+    static Object open() {
+      return null;
+    }
+
+    static native Object $$robo$$open$nativeBinding();
+
+    static Object find() {
+      return null;
+    }
+  }
+
+  @Test
+  void aNullThatStandsForNativeCodeIsALimit() {
+    NullPointerException gone = assertThrows(NullPointerException.class, () -> Codec.open().hashCode());
+    Crashes.Limit limit = Crashes.limit(new RuntimeException(at(gone, frame("app.A", "b", 2))));
+    assertNotNull(limit);
+    assertEquals("gauntlet.phone.CrashesTest$Codec.open", limit.api());
+    NullPointerException own = assertThrows(NullPointerException.class, () -> Codec.find().hashCode());
+    assertNull(Crashes.limit(at(own, frame("app.A", "b", 2))));
   }
 
   @Test
