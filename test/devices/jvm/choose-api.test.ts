@@ -35,6 +35,7 @@ describe('the API level of an app', () => {
 
   it('is read from the APK', () => {
     expect(apiOf(join('samples', 'phone.apk'))).toBe(29);
+    expect(apiOf(join('samples', 'modern.apk'))).toBe(34);
   });
 
   it('is the usual one where the APK cannot be read: the host says what is wrong with it', () => {

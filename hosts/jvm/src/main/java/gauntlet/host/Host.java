@@ -165,6 +165,7 @@ final class Host implements Protocol.Handler {
     Map<String, String> settings = new HashMap<>(options.settings());
     if (request.get("runIndex") instanceof Number index) settings.put("runIndex", String.valueOf(index.longValue()));
     settings.put("external", rule);
+    settings.put("backCallbacks", String.valueOf(image.manifest.backCallbacks));
     String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);
     if (first) BootClasses.keep(options.cache(), made.loaded());
     return observation(observation, worn != null ? worn : phone.worn());
