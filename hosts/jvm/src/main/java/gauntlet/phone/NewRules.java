@@ -23,7 +23,7 @@ public final class NewRules {
   static final int ANDROID_13 = 33;
   static final int ANDROID_14 = 34;
 
-  /** Of contexts and pending intents, which the framework that this is compiled against does not know yet. */
+  /** Flags of Context that the framework which this is compiled against does not know yet. */
   private static final int RECEIVER_EXPORTED = 2;
   private static final int RECEIVER_NOT_EXPORTED = 4;
 
@@ -36,24 +36,16 @@ public final class NewRules {
 
   /** A pending intent says whether others may fill it in, and if so, whose it is. */
   public static void checkPendingIntent(Context context, Intent intent, int flags) {
-    if (!hold(ANDROID_12, context)) return;
-    ReflectionHelpers.callStaticMethod(
-        PendingIntent.class,
-        "checkPendingIntent",
-        ClassParameter.from(int.class, flags),
-        ClassParameter.from(Intent.class, intent),
-        ClassParameter.from(Context.class, context),
-        ClassParameter.from(boolean.class, false));
-    boolean unsafe =
-        hold(ANDROID_14, context)
-            && (Boolean)
-                ReflectionHelpers.callStaticMethod(
-                    PendingIntent.class,
-                    "isNewMutableDisallowedImplicitPendingIntent",
-                    ClassParameter.from(int.class, flags),
-                    ClassParameter.from(Intent.class, intent),
-                    ClassParameter.from(boolean.class, false));
-    if (unsafe)
+    ClassParameter<?> given = ClassParameter.from(int.class, flags);
+    ClassParameter<?> what = ClassParameter.from(Intent.class, intent);
+    ClassParameter<?> where = ClassParameter.from(Context.class, context);
+    ClassParameter<?> forResult = ClassParameter.from(boolean.class, false);
+    if (hold(ANDROID_12, context))
+      ReflectionHelpers.callStaticMethod(PendingIntent.class, "checkPendingIntent", given, what, where, forResult);
+    if (hold(ANDROID_14, context)
+        && (Boolean)
+            ReflectionHelpers.callStaticMethod(
+                PendingIntent.class, "isNewMutableDisallowedImplicitPendingIntent", given, what, forResult))
       throw new IllegalArgumentException(
           context.getPackageName() + ": a PendingIntent with FLAG_MUTABLE and an implicit intent is not allowed from version 34 on");
   }
