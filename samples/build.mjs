@@ -40,10 +40,15 @@ const SAMPLES = [
   { name: 'phone' },
   { name: 'callbacks' },
   { name: 'painting' },
+  { name: 'modern', api: '34' },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
+/** What a sample targets and is compiled against. */
 const API = '29';
-const FRAMEWORK = 'org.robolectric:android-all-instrumented:10-robolectric-5803371-i7';
+const FRAMEWORKS = {
+  29: 'org.robolectric:android-all-instrumented:10-robolectric-5803371-i7',
+  34: 'org.robolectric:android-all-instrumented:14-robolectric-10818077-i7',
+};
 /** Types that the framework's classes were made to mention. */
 const MENTIONED = ['org.robolectric:sandbox:4.16.1', 'org.robolectric:shadowapi:4.16.1'];
 /** What all its classes were made to implement: empty for javac, to which the implementations are hidden. */
@@ -74,16 +79,18 @@ if (missing.length > 0) {
 const check = process.argv.includes('--check');
 const scratch = mkdtempSync(join(tmpdir(), 'gauntlet-samples-'));
 try {
-  const framework = jar(FRAMEWORK);
+  const frameworks = Object.fromEntries(
+    Object.entries(FRAMEWORKS).map(([api, artifact]) => [api, jar(artifact)]),
+  );
   const [stub, stubs] = ['ShadowedObject.java', 'stubs'].map((name) => join(scratch, name));
   writeFileSync(stub, SHADOWED);
   mkdirSync(stubs);
-  const classPath = [stubs, framework, ...MENTIONED.map(jar)].join(delimiter);
-  const samples = SAMPLES.map((sample) => prepared(sample, framework));
+  const mentioned = [stubs, ...MENTIONED.map(jar)];
+  const samples = SAMPLES.map((sample) => prepared(sample, frameworks));
   const jobs = join(scratch, 'jobs');
   const lines = [
     ['javac', '-d', stubs, stub],
-    ...samples.flatMap((sample) => compilation(sample, { framework, classPath })),
+    ...samples.flatMap((sample) => compilation(sample, mentioned)),
   ];
   writeFileSync(jobs, lines.map((line) => `${line.join('\t')}\n`).join(''));
   run('java', [...QUICK, '-cp', jar(D8), join(HERE, 'Compile.java'), jobs]);
@@ -109,7 +116,8 @@ function jar(artifact) {
 }
 
 /** The sample with its folders laid out, and the ids of its resources made into Java. */
-function prepared({ name, from = [name], minApi = '24', d8 = [] }, framework) {
+function prepared({ name, from = [name], api = API, minApi = '24', d8 = [] }, frameworks) {
+  const framework = frameworks[api];
   const work = join(scratch, name);
   const [source, generated, classes, dex] = ['source', 'generated', 'classes', 'dex'].map((part) =>
     join(work, part),
@@ -118,17 +126,17 @@ function prepared({ name, from = [name], minApi = '24', d8 = [] }, framework) {
   for (const layer of from) cpSync(join(HERE, layer), source, { recursive: true });
   const resources = [
     ...['package', '-f', '-M', join(source, 'AndroidManifest.xml'), '-S', join(source, 'res')],
-    ...['-I', framework, '--min-sdk-version', minApi, '--target-sdk-version', API],
+    ...['-I', framework, '--min-sdk-version', minApi, '--target-sdk-version', api],
   ];
   run('aapt', [...resources, '-m', '-J', generated]);
-  return { name, minApi, d8, work, source, generated, classes, dex, resources };
+  return { name, framework, minApi, d8, work, source, generated, classes, dex, resources };
 }
 
 /** The runs of javac and D8 that make a sample's classes.dex. */
-function compilation({ minApi, d8, source, generated, classes, dex }, { framework, classPath }) {
+function compilation({ framework, minApi, d8, source, generated, classes, dex }, mentioned) {
   const javac = [
     ...['-source', JAVA, '-target', JAVA, '-g:source,lines', '-nowarn', '-proc:none', '-encoding', 'UTF-8'],
-    ...['-Xlint:none', '-cp', classPath, '-d', classes],
+    ...['-Xlint:none', '-cp', [framework, ...mentioned].join(delimiter), '-d', classes],
     ...files(generated, '.java'),
     ...files(join(source, 'src'), '.java'),
   ];

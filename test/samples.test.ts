@@ -22,8 +22,8 @@ function check(): Promise<{ readonly said: readonly string[]; readonly status: n
   });
 }
 
-/** The build takes the framework from there, and others may be about to put it there. */
-beforeAll(() => ensureToolchain({ home: HOME, env: process.env }), 900_000);
+/** The build takes the frameworks from there, and others may be about to put them there. */
+beforeAll(() => ensureToolchain({ home: HOME, env: process.env, api: 34 }), 900_000);
 
 it('commits samples that hold what their sources make', async () => {
   const apks = readdirSync('samples').filter((name) => name.endsWith('.apk'));

@@ -6,7 +6,7 @@ import { count } from './count.js';
 export function summaryText(run: Summary & { readonly timing?: Timing }, colours: Colors): string {
   const { coverage, crashes, anrs, limits, timing } = run;
   const rows: [string, string][] = [
-    ['App', `${run.app} (${run.package}) on ${run.device}`],
+    ['App', `${run.app} (${run.package}) on ${run.device}, API ${run.api}`],
     ['Strategy', `${run.strategy}, seed ${run.seed}, stopped: ${run.stopped}`],
     ['Events', `${count(run.events)} in ${count(run.traces)} traces, ${count(run.refused)} refused`],
     ['Screens', `${count(run.screens)}, ${count(run.uniquePrefixes)} distinct prefixes`],

@@ -13,6 +13,8 @@ export interface Summary {
   readonly app: string;
   readonly package: string;
   readonly device: string;
+  /** The Android version of the device. */
+  readonly api: number;
   readonly strategy: string;
   readonly seed: number;
   /** Why it ended; `interrupted` when it did not end by itself. */
@@ -52,6 +54,7 @@ export function summarise(
     app: header.app.ref,
     package: header.app.package,
     device: header.device.kind,
+    api: header.device.api,
     strategy: header.options.strategy,
     seed: header.seed,
     stopped,

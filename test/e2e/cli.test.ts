@@ -44,6 +44,7 @@ describe('gauntlet explore', () => {
     expect(result).toMatchObject({
       app: RANDOM,
       device: 'sim',
+      api: 29,
       strategy: 'random',
       seed: 3,
       events: 2000,

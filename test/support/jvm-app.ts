@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Action, targetOf, type WidgetTarget } from '../../src/core/action.js';
+import type { DeviceInfo } from '../../src/core/device.js';
 import type { Observation } from '../../src/core/observation.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { type Widget, walk } from '../../src/core/widget.js';
@@ -11,6 +12,10 @@ const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'hom
 export class JvmApp {
   readonly #device = new JvmDevice({ home: HOME, env: process.env });
   #last: Observation | null = null;
+
+  get info(): DeviceInfo {
+    return this.#device.info;
+  }
 
   async install(file: string): Promise<void> {
     await this.#device.install({ kind: 'apk', file });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
-/** The Android versions that the device can be. */
-export type AndroidApi = 29 | 34;
+/** The Android versions that the device can be, oldest first. */
+export const APIS = [29, 34] as const;
+export type AndroidApi = (typeof APIS)[number];
 
-/** Chosen for being the smallest and fastest of the modern ones; it also runs apps that target older ones. */
+/** The smallest and fastest of them; it also runs apps that target older ones, and the host is compiled against it. */
 export const DEFAULT_API: AndroidApi = 29;
 
 /** One published file that the device needs at run time. */
@@ -312,9 +313,14 @@ export const ARTIFACTS: ArtifactSet = {
   frameworks: FRAMEWORKS,
 };
 
+/** The frameworks of a set that an API level needs: its own, and the one that the host is compiled against. */
+export function frameworksFor(api: AndroidApi, set: ArtifactSet = ARTIFACTS): readonly Artifact[] {
+  return [...new Set([set.frameworks[DEFAULT_API], set.frameworks[api]])];
+}
+
 /** Everything of a set that is fetched for an API level. */
 export function artifactsFor(api: AndroidApi, set: ArtifactSet = ARTIFACTS): readonly Artifact[] {
-  return [...set.libraries, set.nativeRuntime, set.frameworks[api]];
+  return [...set.libraries, set.nativeRuntime, ...frameworksFor(api, set)];
 }
 
 function digestOf(artifacts: readonly Artifact[]): string {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { GauntletError } from '../../core/errors.js';
-import { artifactsFor, DEFAULT_API } from './artifacts.js';
+import { APIS, artifactsFor, DEFAULT_API } from './artifacts.js';
 import { hostJars } from './build-host.js';
 import { findContainment, missingContainment } from './containment.js';
 import { markOf } from './file-mark.js';
@@ -31,12 +31,14 @@ export async function toolchainChecks(options: ToolchainOptions): Promise<readon
   const jars = await checkJars(layout);
   const native = await checkNativeRuntime(layout, stamp, machine);
   const host = await checkHost(layout, stamp);
+  const more = await checkMoreFrameworks(options);
   const complete = [jars, native, host].every(isFine);
   const { check: java, found } = await checkJava(options, machine, !isFine(host));
   return [
     java,
-    await checkMaven(options, machine, found, complete),
+    await checkMaven(options, machine, found, complete, more.every(isFine)),
     jars,
+    ...more,
     native,
     host,
     await checkSpace(options, layout, machine, isFine(jars) && isFine(native)),
@@ -92,6 +94,7 @@ async function checkMaven(
   { platform }: Machine,
   java: Java | null,
   complete: boolean,
+  more: boolean,
 ): Promise<ToolchainCheck> {
   if (java === null) {
     return {
@@ -106,23 +109,40 @@ async function checkMaven(
     return fine('maven', `Maven ${version}, ${mvn}`);
   } catch (error) {
     if (!(error instanceof GauntletError)) throw error;
-    return complete ? fine('maven', 'None here; it is not needed any more.') : failed('maven', error);
+    if (!complete) return failed('maven', error);
+    const need = more ? 'it is not needed any more' : 'only apps for a newer Android still need it';
+    return fine('maven', `None here; ${need}.`);
   }
 }
 
-async function checkJars({ libraries, framework, folder }: Layout): Promise<ToolchainCheck> {
-  const wanted = [...libraries, framework];
+async function checkJars({ jars, folder }: Layout): Promise<ToolchainCheck> {
   const marks = await Promise.all(
-    wanted.map(async ([artifact, file]) => ({ artifact, mark: await markOf(file) })),
+    jars.map(async ([artifact, file]) => ({ artifact, mark: await markOf(file) })),
   );
   const there = marks.filter(({ artifact, mark }) => mark?.size === artifact.bytes);
   const broken = marks.filter(({ artifact, mark }) => mark !== null && mark.size !== artifact.bytes).length;
   const sum = (rows: readonly { artifact: { bytes: number } }[]) =>
     sizeText(rows.reduce((bytes, { artifact }) => bytes + artifact.bytes, 0));
-  const all = `${wanted.length} jars, ${sum(marks)}`;
-  if (there.length === wanted.length) return fine('jars', `${all}, in ${folder}`);
+  const all = `${jars.length} jars, ${sum(marks)}`;
+  if (there.length === jars.length) return fine('jars', `${all}, in ${folder}`);
   const detail = `${there.length} of ${all} are in ${folder}${broken > 0 ? `; ${broken} broken` : ''}`;
   return later('jars', detail);
+}
+
+/** The frameworks that only some apps need. */
+function checkMoreFrameworks(options: ToolchainOptions): Promise<readonly ToolchainCheck[]> {
+  const { api: own = DEFAULT_API } = options;
+  const more = APIS.filter((api) => api !== own);
+  return Promise.all(
+    more.map(async (api) => {
+      const [artifact, file] = (await layoutOf({ ...options, api })).framework;
+      const name = `API ${api}`;
+      const size = sizeText(artifact.bytes);
+      if ((await markOf(file))?.size === artifact.bytes) return fine(name, `${size}, ${file}`);
+      const remedy = 'Nothing: the first app that needs it brings it.';
+      return { ...later(name, `${size}, not here yet`), remedy };
+    }),
+  );
 }
 
 async function checkNativeRuntime(

@@ -16,6 +16,8 @@ import type { Observation } from '../../core/observation.js';
 import { readProbes } from '../../core/probe-format.js';
 import type { ProbeTable } from '../../core/probes.js';
 import { makeFolder } from '../../home/make-folder.js';
+import { type AndroidApi, DEFAULT_API } from './artifacts.js';
+import { apiOf } from './choose-api.js';
 import { type HostOptions, hostCommand } from './command.js';
 import { type Containment, findContainment, missingContainment } from './containment.js';
 import { sha256Of } from './file-mark.js';
@@ -54,8 +56,8 @@ export interface JvmOptions extends ToolchainOptions, HostOptions {}
 
 /** The APK itself on the framework's own code, in a JVM of its own. */
 export class JvmDevice implements Device {
-  readonly info: DeviceInfo = PHONE;
   readonly #options: JvmOptions;
+  #api: AndroidApi = DEFAULT_API;
   #toolchain: Toolchain | null = null;
   #containment: Containment | null = null;
   #jvm: Jvm | null = null;
@@ -76,6 +78,11 @@ export class JvmDevice implements Device {
     this.#options = options;
   }
 
+  /** The API level follows from the app, and is known once one is installed. */
+  get info(): DeviceInfo {
+    return { ...PHONE, api: this.#api };
+  }
+
   async install(app: AppRef): Promise<InstalledApp> {
     if (app.kind !== 'apk') {
       throw new GauntletError(
@@ -92,6 +99,7 @@ export class JvmDevice implements Device {
         'Name an APK file, or a simulated app as sim:NAME (gauntlet apps lists them).',
       );
     }
+    this.#api = this.#options.api ?? apiOf(app.file);
     this.#apk = resolve(app.file);
     this.#contentHash = await sha256Of(app.file);
     const { probes, ...known } = await this.#start();
@@ -157,7 +165,8 @@ export class JvmDevice implements Device {
 
   async #start(): Promise<Installed> {
     await this.close();
-    this.#toolchain ??= await ensureToolchain(this.#options);
+    if (this.#toolchain?.api !== this.#api)
+      this.#toolchain = await ensureToolchain({ ...this.#options, api: this.#api });
     this.#containment ??= await this.#contain();
     const boot = bootOf(this.#toolchain, this.#containment, this.#options, this.#contentHash);
     this.#spare = new Spare(boot, async ({ host }) => {
@@ -268,9 +277,8 @@ function bootOf(
   };
 }
 
-const PHONE: DeviceInfo = {
+const PHONE: Omit<DeviceInfo, 'api'> = {
   kind: 'jvm',
-  api: 29,
   size: { width: 320, height: 480 },
   // Ending a call would end nothing here.
   keys: KEYS.filter((key) => key !== 'endCall'),

@@ -10,6 +10,7 @@ import {
   type Artifact,
   type ArtifactSet,
   DEFAULT_API,
+  frameworksFor,
   jarName,
 } from './artifacts.js';
 import { buildHost, HOST_SOURCES, hostFolder, hostJars } from './build-host.js';
@@ -54,11 +55,17 @@ export interface ToolchainOptions {
   readonly machine?: Machine;
 }
 
+/** A published file and where it is kept. */
+type Placed = readonly [Artifact, string];
+
 /** Where the parts of a toolchain are kept. */
 export interface Layout {
   readonly folder: string;
-  readonly libraries: readonly (readonly [Artifact, string])[];
-  readonly framework: readonly [Artifact, string];
+  readonly libraries: readonly Placed[];
+  /** The framework of the API level. */
+  readonly framework: Placed;
+  /** All that is kept as it was published: the libraries, that framework, and the one that the host is compiled against. */
+  readonly jars: readonly Placed[];
   readonly nativeRuntime: string;
   readonly host: string;
 }
@@ -69,11 +76,15 @@ export async function layoutOf(options: ToolchainOptions): Promise<Layout> {
   const { artifacts = ARTIFACTS, machine = THIS_MACHINE } = options;
   const folder = join(cacheFolder(home), 'jvm');
   const lib = join(folder, artifacts.version, 'lib');
-  const framework = artifacts.frameworks[api];
+  const sdk = join(folder, artifacts.version, 'sdk');
+  const placeIn = (place: string) => (artifact: Artifact) =>
+    [artifact, join(place, jarName(artifact))] as const;
+  const libraries = artifacts.libraries.map(placeIn(lib));
   return {
     folder,
-    libraries: artifacts.libraries.map((artifact) => [artifact, join(lib, jarName(artifact))]),
-    framework: [framework, join(folder, artifacts.version, 'sdk', jarName(framework))],
+    libraries,
+    framework: placeIn(sdk)(artifacts.frameworks[api]),
+    jars: [...libraries, ...frameworksFor(api, artifacts).map(placeIn(sdk))],
     nativeRuntime: join(lib, repackedName(machine.platform, machine.arch)),
     host: await hostFolder(hostSources, folder),
   };
@@ -112,12 +123,7 @@ export async function readyToolchain(options: ToolchainOptions, layout: Layout):
   const stamp = await Stamp.read(layout.folder);
   const jars = await hostJars(layout.host);
   if (jars.length === 0) return null;
-  const files = [
-    ...layout.libraries.map(([, file]) => file),
-    layout.framework[1],
-    layout.nativeRuntime,
-    ...jars,
-  ];
+  const files = [...layout.jars.map(([, file]) => file), layout.nativeRuntime, ...jars];
   const known = await Promise.all(files.map((file) => stamp.knows(file)));
   if (known.includes(false)) return null;
   const search = { env, platform: machine.platform, compiler: false, known: stamp.javas, ask: false };
@@ -191,7 +197,7 @@ async function findMissing(
   stamp: Stamp,
 ): Promise<Missing> {
   const artifacts: Artifact[] = [];
-  for (const [artifact, file] of [...layout.libraries, layout.framework]) {
+  for (const [artifact, file] of layout.jars) {
     if (!(await stamp.verify(file, artifact.sha256, signal))) artifacts.push(artifact);
   }
   const pack = !(await stamp.verify(layout.nativeRuntime, undefined, signal));
@@ -211,7 +217,7 @@ async function makeMissing(
 ): Promise<void> {
   const { signal, progress = SILENT, hostSources = HOST_SOURCES } = options;
   const { artifacts: { nativeRuntime } = ARTIFACTS, machine = THIS_MACHINE } = options;
-  const places = new Map([...layout.libraries, layout.framework]);
+  const places = new Map(layout.jars);
   const wholeRuntime = join(scratch, jarName(nativeRuntime));
   const place = (artifact: Artifact) => places.get(artifact) ?? wholeRuntime;
   for (const file of places.values()) makeFolders(dirname(file));

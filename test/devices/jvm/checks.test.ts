@@ -25,6 +25,7 @@ describe.skipIf(process.platform === 'win32')('the checks of the toolchain', () 
       java: { state: 'fine', detail: `JDK 17.0.15 in ${world.java}`, remedy: null },
       maven: { state: 'fine', detail: `Maven 3.9.9, ${join(world.dir, 'bin', 'mvn')}` },
       jars: { state: 'later', detail: `0 of 4 jars, 35 kB are in ${world.cache}` },
+      'API 34': { state: 'later', detail: '34 kB, not here yet' },
       'native runtime': { state: 'later' },
       host: { state: 'later', detail: 'It is not built yet.' },
       'disk space': { state: 'fine' },
@@ -39,10 +40,22 @@ describe.skipIf(process.platform === 'win32')('the checks of the toolchain', () 
     const { world, options } = newWorld();
     await ensureToolchain(options);
     rmSync(join(world.dir, 'bin', 'mvn'));
-    const { containment, ...checks } = await byName(options);
+    const { containment, 'API 34': newer, ...checks } = await byName(options);
     expect(containment?.state).toBe('trouble');
     for (const check of Object.values(checks)) expect(check).toMatchObject({ state: 'fine', remedy: null });
-    expect(checks.maven?.detail).toBe('None here; it is not needed any more.');
+    expect(checks.maven?.detail).toBe('None here; only apps for a newer Android still need it.');
+    expect(newer?.remedy).toBe('Nothing: the first app that needs it brings it.');
+  });
+
+  it('know the frameworks that some apps need', async () => {
+    const { world, options } = newWorld();
+    const { androidAll } = await ensureToolchain({ ...options, api: 34 });
+    rmSync(join(world.dir, 'bin', 'mvn'));
+    expect(await byName(options)).toMatchObject({
+      jars: { state: 'fine' },
+      'API 34': { state: 'fine', detail: `34 kB, ${androidAll}`, remedy: null },
+      maven: { state: 'fine', detail: 'None here; it is not needed any more.' },
+    });
   });
 
   it('see damage', async () => {

@@ -133,6 +133,15 @@ describe.skipIf(process.platform === 'win32')('the toolchain', () => {
     expect(world.mavenRuns).toBe(3);
   });
 
+  it('has what the host is compiled against also when its first app needs another API level', async () => {
+    const world = newWorld();
+    const { api, androidAll } = await ensure(world, '', { api: 34 });
+    expect(api).toBe(34);
+    expect(readdirSync(dirname(androidAll)).sort()).toEqual(['android-10.jar', 'android-14.jar']);
+    await ensure(world, 'offline');
+    expect(world.mavenRuns).toBe(2);
+  });
+
   it('builds the host again when its sources change, and goes back for free', async () => {
     const world = newWorld();
     const source = join(world.hostSources, 'src', 'main', 'Main.java');

@@ -166,6 +166,7 @@ final class Host implements Protocol.Handler {
     if (request.get("runIndex") instanceof Number index) settings.put("runIndex", String.valueOf(index.longValue()));
     settings.put("external", rule);
     if (request.get("activity") instanceof String activity) settings.put("activity", activity);
+    settings.put("backCallbacks", String.valueOf(image.manifest.backCallbacks));
     String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);
     if (first) BootClasses.keep(options.cache(), made.loaded());
     return observation(observation, worn != null ? worn : phone.worn());

@@ -18,6 +18,7 @@ public final class BinaryManifest {
   private static final int ATTR_TARGET_SDK = 0x01010270;
   private static final int ATTR_LABEL = 0x01010001;
   private static final int ATTR_COMPONENT_FACTORY = 0x0101057a;
+  private static final int ATTR_BACK_CALLBACKS = 0x0101066c;
   private static final int UTF8_FLAG = 0x100;
 
   public final String packageName;
@@ -26,6 +27,8 @@ public final class BinaryManifest {
   public final int minSdk;
   public final int targetSdk;
   public final String componentFactory;
+  /** Whether the app wants to hear of BACK by callbacks; Robolectric's reader of manifests does not know the attribute. */
+  public final boolean backCallbacks;
   /** Of the application: text, or the id of a resource as an Integer; null when it has none. */
   final Object label;
 
@@ -63,6 +66,7 @@ public final class BinaryManifest {
     minSdk = (Integer) found.getOrDefault("uses-sdk." + ATTR_MIN_SDK, 1);
     targetSdk = (Integer) found.getOrDefault("uses-sdk." + ATTR_TARGET_SDK, minSdk);
     componentFactory = (String) found.get("application." + ATTR_COMPONENT_FACTORY);
+    backCallbacks = found.get("application." + ATTR_BACK_CALLBACKS) instanceof Integer value && value != 0;
     label = found.get("application." + ATTR_LABEL);
   }
 

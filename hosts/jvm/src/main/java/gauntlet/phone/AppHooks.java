@@ -242,7 +242,9 @@ public final class AppHooks {
   private static boolean isOwn(File file) {
     AppProcess process = AppProcess.current();
     if (process == null) return true;
-    return process.storage.isOwn(file) && (!process.storage.isShared(file) || process.permissions().has(WRITE_CARD));
+    if (!process.storage.isOwn(file)) return false;
+    boolean free = !process.storage.isShared(file) || (process.storage.isPublic(file) && process.permissions().hasScopedStorage());
+    return free || process.permissions().has(WRITE_CARD);
   }
 
   /** Android's regular expressions also know comments. */

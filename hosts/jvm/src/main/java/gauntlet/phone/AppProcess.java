@@ -48,6 +48,8 @@ public final class AppProcess {
   /** Threads that never rest: nobody waits for them. */
   private final Set<Thread> runaways = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   Application application;
+  /** Whether the app hears of BACK by callbacks. */
+  final boolean backCallbacks;
 
   private final AtomicReference<End> end = new AtomicReference<>(End.NONE);
   private boolean movesToBack;
@@ -61,6 +63,7 @@ public final class AppProcess {
     power = new Power(this);
     permissions = new Permissions(this, settings.get("permissions").equals("granted"));
     intents = new Intents(this, settings.get("external"));
+    backCallbacks = Boolean.parseBoolean(settings.get("backCallbacks"));
     current = this;
   }
 
@@ -120,6 +123,11 @@ public final class AppProcess {
     return new File[] {folder};
   }
 
+  /** Whether a receiver is one of the manifest. */
+  public boolean isDeclared(BroadcastReceiver receiver) {
+    return declaredReceivers.contains(receiver);
+  }
+
   public void toast(String text) {
     events.toast(text);
   }
@@ -136,7 +144,7 @@ public final class AppProcess {
   /** A receiver gets a broadcast. */
   public void receive(BroadcastReceiver receiver, Intent intent, Runnable call) {
     String name = receiver.getClass().getName();
-    boolean declared = declaredReceivers.contains(receiver);
+    boolean declared = isDeclared(receiver);
     if (declared ? !broadcasts.reachesDeclared(intent) : !broadcasts.isRegistered(receiver)) return;
     Failures.wrap(declared ? "Unable to start receiver " + name : "Error receiving broadcast " + intent + " in " + name, call);
   }
@@ -152,6 +160,12 @@ public final class AppProcess {
 
   public void relaunch(Activity activity) {
     task.relaunch(activity);
+  }
+
+  /** The user has pressed BACK, and the activity has no other use for it. */
+  public void back(Activity activity) {
+    if (task.staysAfterBack(activity)) moveToBack();
+    else activity.finish();
   }
 
   public void moveToBack() {

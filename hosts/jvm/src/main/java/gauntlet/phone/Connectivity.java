@@ -10,6 +10,7 @@ import android.net.NetworkCapabilities;
 import android.net.NetworkInfo;
 import android.net.NetworkInfo.DetailedState;
 import android.net.NetworkRequest;
+import android.os.Build;
 import android.os.Handler;
 import android.os.HandlerThread;
 import java.util.Collections;
@@ -27,6 +28,9 @@ import org.robolectric.util.ReflectionHelpers;
 /** The one network that the phone knows, its wifi: there or not. Nothing can be reached by it, but an app is told of it. */
 public final class Connectivity {
   private record Listener(NetworkRequest request, Handler handler) {}
+
+  /** What every request asks for since Android 12. */
+  private static final int NOT_VCN_MANAGED = 28;
 
   private final AppProcess process;
   private final Map<NetworkCallback, Listener> listeners = new LinkedHashMap<>();
@@ -162,6 +166,7 @@ public final class Connectivity {
           NetworkCapabilities.NET_CAPABILITY_TRUSTED,
           NetworkCapabilities.NET_CAPABILITY_FOREGROUND,
         }) shadow.addCapability(capability);
+    if (Build.VERSION.SDK_INT >= NewRules.ANDROID_12) shadow.addCapability(NOT_VCN_MANAGED);
     return capabilities;
   }
 

@@ -2,7 +2,6 @@ package gauntlet.phone;
 
 import android.app.job.IJobCallback;
 import android.app.job.IJobService;
-import android.app.job.JobInfo;
 import android.app.job.JobParameters;
 import android.app.job.JobWorkItem;
 import android.content.ComponentName;
@@ -28,15 +27,11 @@ final class JobRun implements ServiceConnection {
     this.jobs = jobs;
     this.job = job;
     this.since = since;
-    JobInfo info = job.info;
     Class<?>[] types = {IJobCallback.class};
     callback.attachInterface(
         (IJobCallback) Proxy.newProxyInstance(IJobCallback.class.getClassLoader(), types, this::answered),
         IJobCallback.class.getName());
-    parameters =
-        new JobParameters(
-            callback, info.getId(), info.getExtras(), info.getTransientExtras(), info.getClipData(), info.getClipGrantFlags(), late,
-            null, null, null);
+    parameters = RunParameters.of(job.info, callback, late);
   }
 
   void start(Services services) {

@@ -42,10 +42,12 @@ final class Keys {
   }
 
   void press(View root, int code) {
+    Runnable callback = code == KeyEvent.KEYCODE_BACK ? BackCallbacks.next(root) : null;
     long down = Clock.now();
-    root.dispatchKeyEvent(new KeyEvent(down, down, KeyEvent.ACTION_DOWN, code, 0));
+    if (callback == null) root.dispatchKeyEvent(new KeyEvent(down, down, KeyEvent.ACTION_DOWN, code, 0));
     process.clock.hold(PRESS_MS);
-    if (process.isAlive() && root.isAttachedToWindow())
-      root.dispatchKeyEvent(new KeyEvent(down, Clock.now(), KeyEvent.ACTION_UP, code, 0));
+    if (!process.isAlive() || !root.isAttachedToWindow()) return;
+    if (callback != null) callback.run();
+    else root.dispatchKeyEvent(new KeyEvent(down, Clock.now(), KeyEvent.ACTION_UP, code, 0));
   }
 }

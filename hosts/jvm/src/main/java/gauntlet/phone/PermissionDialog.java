@@ -11,12 +11,12 @@ import android.view.WindowManager.LayoutParams;
 import android.widget.Button;
 import android.widget.LinearLayout;
 import android.widget.TextView;
+import gauntlet.phone.PermissionButton.Choice;
+import java.util.List;
 import java.util.function.Consumer;
 
-/** The system's question whether the app may do something, as Android 10 puts it. */
+/** The system's question whether the app may do something. */
 final class PermissionDialog {
-  enum Choice { ALLOW, DENY, NEVER, NEITHER }
-
   private static final String PACKAGE = "com.android.permissioncontroller";
   private static final float PADDING_DP = 16;
   /** A key for a view's tag, in the range that apps use. */
@@ -26,8 +26,7 @@ final class PermissionDialog {
   private final LinearLayout content;
   private final Consumer<Choice> heard;
 
-  /** Shows it; {@code again}: the user has refused before, and may now refuse for good. */
-  PermissionDialog(Application application, String question, boolean again, Consumer<Choice> heard) {
+  PermissionDialog(Application application, String question, List<PermissionButton> buttons, Consumer<Choice> heard) {
     this.heard = heard;
     // The base context: nothing of this is the app's affair.
     Context context =
@@ -39,9 +38,7 @@ final class PermissionDialog {
     TextView message = new TextView(context);
     message.setText(question);
     add(message, "permission_message");
-    add("Allow", "permission_allow_button", Choice.ALLOW);
-    add("Deny", "permission_deny_button", Choice.DENY);
-    if (again) add("Deny & don\u2019t ask again", "permission_deny_and_dont_ask_again_button", Choice.NEVER);
+    for (PermissionButton button : buttons) add(button);
     dialog = new Dialog(context);
     dialog.requestWindowFeature(Window.FEATURE_NO_TITLE);
     dialog.setContentView(content);
@@ -52,12 +49,12 @@ final class PermissionDialog {
     dialog.show();
   }
 
-  private void add(String text, String name, Choice choice) {
+  private void add(PermissionButton shown) {
     Button button = new Button(content.getContext(), null, android.R.attr.borderlessButtonStyle);
     button.setAllCaps(false);
-    button.setText(text);
-    button.setOnClickListener(clicked -> heard.accept(choice));
-    add(button, name);
+    button.setText(shown.text());
+    button.setOnClickListener(clicked -> heard.accept(shown.choice()));
+    add(button, shown.name());
   }
 
   private void add(View view, String name) {

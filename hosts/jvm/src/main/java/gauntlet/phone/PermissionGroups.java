@@ -1,6 +1,7 @@
 package gauntlet.phone;
 
 import android.content.res.Resources;
+import android.os.Build;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -22,6 +23,12 @@ final class PermissionGroups {
     put("activityRecognition", "ACTIVITY_RECOGNITION");
     put("sms", "SEND_SMS", "RECEIVE_SMS", "READ_SMS", "RECEIVE_WAP_PUSH", "RECEIVE_MMS", "READ_CELL_BROADCASTS");
     put("storage", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE", "ACCESS_MEDIA_LOCATION");
+    if (Build.VERSION.SDK_INT >= NewRules.ANDROID_13) {
+      put("nearby_devices", "BLUETOOTH_SCAN", "BLUETOOTH_CONNECT", "BLUETOOTH_ADVERTISE", "UWB_RANGING", "NEARBY_WIFI_DEVICES");
+      put("notifications", "POST_NOTIFICATIONS");
+      put("readMediaAural", "READ_MEDIA_AUDIO");
+      put("readMediaVisual", "READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "READ_MEDIA_VISUAL_USER_SELECTED", "ACCESS_MEDIA_LOCATION");
+    }
     GROUPS.put("com.android.voicemail.permission.ADD_VOICEMAIL", "phone");
   }
 
@@ -44,8 +51,10 @@ final class PermissionGroups {
   /** How Android asks for a group. */
   static String question(String group, CharSequence label) {
     Resources system = Resources.getSystem();
-    int id = system.getIdentifier("permgrouprequest_" + group, "string", "android");
-    if (id == 0) return String.format(Locale.ROOT, "Allow %s to use %s?", label, group);
-    return system.getString(id, label).replaceAll("</?b>", "");
+    int request = system.getIdentifier("permgrouprequest_" + group, "string", "android");
+    if (request != 0) return system.getString(request, label).replaceAll("</?b>", "");
+    // Since Android 11 the question is no text of the framework, but what it is about is.
+    int use = system.getIdentifier("permgroupdesc_" + group, "string", "android");
+    return String.format(Locale.ROOT, "Allow %s to %s?", label, use == 0 ? "use " + group : system.getString(use));
   }
 }

@@ -24,8 +24,8 @@ import org.robolectric.shadows.ShadowPackageManager;
 
 /** Which permissions the app has, and how its user is asked for the others. The answers are kept with the app's data. */
 public final class Permissions {
-  /** What the user has said of a group. */
-  private enum Answer { GRANTED, DENIED, NEVER }
+  /** What the user has said of a group; {@code ONCE} is granted as long as the process lives. */
+  private enum Answer { GRANTED, ONCE, DENIED, NEVER }
 
   /** What an activity has asked for, and the groups that are still to be asked about. */
   private record Request(Start start, Entry entry, Deque<String> groups) {}
@@ -43,7 +43,7 @@ public final class Permissions {
   /** Those that are not answered yet; the first is asked about. */
   private final Deque<Request> requests = new ArrayDeque<>();
   private PermissionDialog dialog;
-  private PermissionDialog.Choice choice;
+  private PermissionButton.Choice choice;
 
   /** {@code given}: whoever installed the app has granted it all that it declares. */
   Permissions(AppProcess process, boolean given) {
@@ -118,8 +118,30 @@ public final class Permissions {
 
   /** Before Android 6 what was declared was granted, and apps made for that time still find it so. */
   private boolean isGranted(String permission) {
-    boolean asked = !given && declared.applicationInfo.targetSdkVersion >= Build.VERSION_CODES.M;
-    return !asked || PermissionGroups.of(permission) == null || answer(permission) == Answer.GRANTED;
+    String group = PermissionGroups.of(permission);
+    if (given || group == null || declared.applicationInfo.targetSdkVersion < askedFrom(group)) return true;
+    Answer answer = isVoid(group) ? Answer.NEVER : answers.get(group);
+    return answer == Answer.GRANTED || answer == Answer.ONCE;
+  }
+
+  /** The target from which on an app has to ask for a group. */
+  private static int askedFrom(String group) {
+    return group.equals("notifications") ? NewRules.ANDROID_13 : Build.VERSION_CODES.M;
+  }
+
+  /** Since Android 13 the old permission for all files gives nothing to apps that are made for it. */
+  private boolean isVoid(String group) {
+    return group.equals("storage") && NewRules.hold(NewRules.ANDROID_13, process.application);
+  }
+
+  /** Whether the app may put files into the card's public folders without asking. */
+  boolean hasScopedStorage() {
+    return NewRules.hold(NewRules.ANDROID_11, process.application);
+  }
+
+  /** Whether what the app notifies its user of is shown. */
+  public boolean mayNotify() {
+    return process.application == null || !NewRules.hold(NewRules.ANDROID_13, process.application) || has(PREFIX + "POST_NOTIFICATIONS");
   }
 
   private boolean isDeclared(String permission) {
@@ -133,7 +155,7 @@ public final class Permissions {
     for (String permission : names(start)) {
       String group = PermissionGroups.of(permission);
       boolean open = isDeclared(permission) && !isGranted(permission) && answers.get(group) != Answer.NEVER;
-      if (open && !groups.contains(group)) groups.add(group);
+      if (open && !isVoid(group) && !groups.contains(group)) groups.add(group);
     }
     process.lifecycle.pause(entry);
     requests.add(new Request(start, entry, groups));
@@ -158,7 +180,7 @@ public final class Permissions {
     if (dialog != null) dialog.close();
     dialog = null;
     if (choice != null) note(request.groups.poll(), choice);
-    boolean over = gone || choice == PermissionDialog.Choice.NEITHER || request.groups.isEmpty();
+    boolean over = gone || choice == PermissionButton.Choice.NEITHER || request.groups.isEmpty();
     choice = null;
     if (over) answer(requests.poll());
     else showDialog(request.groups.peek());
@@ -169,12 +191,14 @@ public final class Permissions {
     Application application = process.application;
     CharSequence label = application.getPackageManager().getApplicationLabel(application.getApplicationInfo());
     boolean again = answers.get(group) == Answer.DENIED;
-    dialog = new PermissionDialog(application, PermissionGroups.question(group, label), again, made -> choice = made);
+    String question = PermissionGroups.question(group, label);
+    dialog = new PermissionDialog(application, question, PermissionButton.of(group, again), made -> choice = made);
   }
 
-  private void note(String group, PermissionDialog.Choice made) {
+  private void note(String group, PermissionButton.Choice made) {
     switch (made) {
       case ALLOW -> answers.put(group, Answer.GRANTED);
+      case ONCE -> answers.put(group, Answer.ONCE);
       case DENY -> answers.put(group, Answer.DENIED);
       case NEVER -> answers.put(group, Answer.NEVER);
       case NEITHER -> {
@@ -182,7 +206,8 @@ public final class Permissions {
       }
     }
     List<String> lines = new ArrayList<>();
-    answers.forEach((name, answer) -> lines.add(name + " " + answer));
+    for (Map.Entry<String, Answer> given : answers.entrySet())
+      if (given.getValue() != Answer.ONCE) lines.add(given.getKey() + " " + given.getValue());
     try {
       Files.write(file, lines);
     } catch (IOException e) {

@@ -48,6 +48,7 @@ public final class RealPhone implements Phone {
   static void applicationMade(Application application) {
     AppProcess process = AppProcess.current();
     process.application = application;
+    if (process.backCallbacks) BackCallbacks.choose(application.getApplicationInfo());
     process.storage.open(application);
     Boot.bringBackData(process.storage);
     process.rememberSystem();

@@ -20,6 +20,10 @@ final class Storage {
   private static final String[] FOLDERS = {
     "Android", "DCIM", "Download", "Movies", "Music", "Pictures",
   };
+  private static final String[] PUBLIC = {
+    "Alarms", "Audiobooks", "DCIM", "Documents", "Download", "Movies", "Music", "Notifications", "Pictures", "Podcasts",
+    "Recordings", "Ringtones",
+  };
   /** Of 4096 bytes each, as Robolectric counts them: 4 GB. */
   private static final int BLOCKS = 1 << 20;
   private static final String FORMER = "places";
@@ -77,6 +81,12 @@ final class Storage {
     String path = canonical(file);
     return data != null && isBelow(path, canonical(new File(external)))
         && !isBelow(path, canonical(new File(external, "Android/data/" + packageName)));
+  }
+
+  /** Whether it is in one of the card's folders that are there for all apps. */
+  boolean isPublic(File file) {
+    String path = canonical(file);
+    return Stream.of(PUBLIC).anyMatch(folder -> isBelow(path, canonical(new File(external, folder))));
   }
 
   private static String canonical(File file) {

@@ -217,13 +217,24 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
     return ParcelFileDescriptor.open(file, ParcelFileDescriptor.parseMode(mode));
   }
 
+  /** Since Android 13 each kind of file has a permission of its own. */
+  private boolean readsMedia(Uri uri) {
+    for (String[] kind : new String[][] {{"images", "IMAGES"}, {"video", "VIDEO"}, {"audio", "AUDIO"}}) {
+      String permission = "android.permission.READ_MEDIA_" + kind[1];
+      if (uri.getPathSegments().contains(kind[0]))
+        return PermissionGroups.exists(permission) && process.permissions().has(permission);
+    }
+    return false;
+  }
+
   /** The rows of an address; null when nobody knows it. Throws when the app may not see or change them. */
   private SystemRoutes.Found allowed(Uri uri, String way) {
     SystemRoutes.Found found = ROUTES.find(uri);
     if (found == null || found.route().permissions().isEmpty() || process.intents.isGranted(uri)) return found;
     String permission = "android.permission." + way + found.route().permissions();
     if (process.permissions().has(permission) || !PermissionGroups.exists(permission)) return found;
-    if (found.route().permissions().equals(SystemRoutes.FILES)) return found.ownedBy(process.packageName());
+    if (found.route().permissions().equals(SystemRoutes.FILES))
+      return way.equals("READ_") && readsMedia(uri) ? found : found.ownedBy(process.packageName());
     String verb = way.equals("READ_") ? "reading" : "writing";
     throw new SecurityException(
         "Permission Denial: " + verb + " the provider of " + uri + " requires " + permission + ", or grantUriPermission()");

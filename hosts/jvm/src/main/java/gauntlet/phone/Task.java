@@ -3,6 +3,7 @@ package gauntlet.phone;
 import android.app.Activity;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
+import android.os.Build;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -73,6 +74,13 @@ final class Task {
       for (Entry entry : entries) if (entry.controller != null && entry.activity() == a) return entry;
     }
     return null;
+  }
+
+  /** Whether BACK takes an activity out of the way and no more: the one that the launcher starts, since Android 12. */
+  boolean staysAfterBack(Activity activity) {
+    Entry entry = entryOf(activity);
+    if (Build.VERSION.SDK_INT < NewRules.ANDROID_12 || entry == null || entries.size() > 1) return false;
+    return Intent.ACTION_MAIN.equals(entry.intent.getAction()) && entry.intent.hasCategory(Intent.CATEGORY_LAUNCHER);
   }
 
   // What happens.

@@ -31,7 +31,15 @@ public class PhoneActivity extends ShadowActivity {
     if (bar != null && (Boolean) ReflectionHelpers.callInstanceMethod(ActionBar.class, bar, "collapseActionView")) return;
     FragmentManager fragments = activity.getFragmentManager();
     if (!fragments.isStateSaved() && fragments.popBackStackImmediate()) return;
-    activity.finish();
+    onBackInvoked();
+  }
+
+  /** What an activity asks the system for in the end. */
+  @Implementation(minSdk = 33)
+  protected void onBackInvoked() {
+    AppProcess process = AppProcess.current();
+    if (process == null) activity.finish();
+    else process.back(activity);
   }
 
   @Override

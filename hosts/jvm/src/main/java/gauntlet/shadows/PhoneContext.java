@@ -2,15 +2,19 @@ package gauntlet.shadows;
 
 import android.content.BroadcastReceiver;
 import android.content.ComponentName;
+import android.content.Context;
 import android.content.Intent;
 import android.content.IntentFilter;
 import android.content.ServiceConnection;
 import android.os.Handler;
 import gauntlet.phone.AppProcess;
+import gauntlet.phone.NewRules;
 import java.io.File;
 import java.util.concurrent.Executor;
+import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowContextImpl;
 
 /**
@@ -19,6 +23,8 @@ import org.robolectric.shadows.ShadowContextImpl;
  */
 @Implements(className = "android.app.ContextImpl")
 public class PhoneContext extends ShadowContextImpl {
+  @RealObject protected Context itself;
+
   @Override
   @Implementation
   protected File getExternalFilesDir(String type) {
@@ -34,12 +40,14 @@ public class PhoneContext extends ShadowContextImpl {
   @Override
   @Implementation
   protected Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter) {
+    check(receiver, filter, 0);
     return kept(super.registerReceiver(receiver, filter), receiver, filter, null);
   }
 
   @Override
   @Implementation(minSdk = 26)
   protected Intent registerReceiver(BroadcastReceiver receiver, IntentFilter filter, int flags) {
+    check(receiver, filter, flags);
     return kept(super.registerReceiver(receiver, filter, flags), receiver, filter, null);
   }
 
@@ -47,6 +55,7 @@ public class PhoneContext extends ShadowContextImpl {
   @Implementation
   protected Intent registerReceiver(
       BroadcastReceiver receiver, IntentFilter filter, String permission, Handler scheduler) {
+    check(receiver, filter, 0);
     return kept(super.registerReceiver(receiver, filter, permission, scheduler), receiver, filter, scheduler);
   }
 
@@ -54,7 +63,13 @@ public class PhoneContext extends ShadowContextImpl {
   @Implementation(minSdk = 26)
   protected Intent registerReceiver(
       BroadcastReceiver receiver, IntentFilter filter, String permission, Handler scheduler, int flags) {
+    check(receiver, filter, flags);
     return kept(super.registerReceiver(receiver, filter, permission, scheduler, flags), receiver, filter, scheduler);
+  }
+
+  /** What the manifest declares is registered by the phone itself. */
+  private void check(BroadcastReceiver receiver, IntentFilter filter, int flags) {
+    if (!AppProcess.current().isDeclared(receiver)) NewRules.checkReceiver(itself, receiver, filter, flags);
   }
 
   /** The app's own sticky broadcasts are Robolectric's business. */
@@ -90,6 +105,22 @@ public class PhoneContext extends ShadowContextImpl {
   @Override
   @Implementation(minSdk = 29)
   protected boolean bindService(Intent intent, int flags, Executor executor, ServiceConnection connection) {
+    return AppProcess.current().services().bind(intent, connection, executor);
+  }
+
+  /** From API 34 on the flags have a type of their own. */
+  @Implementation(minSdk = 34)
+  protected boolean bindService(
+      Intent intent, ServiceConnection connection, @ClassName("android.content.Context$BindServiceFlags") Object flags) {
+    return AppProcess.current().services().bind(intent, connection, null);
+  }
+
+  @Implementation(minSdk = 34)
+  protected boolean bindService(
+      Intent intent,
+      @ClassName("android.content.Context$BindServiceFlags") Object flags,
+      Executor executor,
+      ServiceConnection connection) {
     return AppProcess.current().services().bind(intent, connection, executor);
   }
 

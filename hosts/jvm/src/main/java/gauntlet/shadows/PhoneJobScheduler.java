@@ -8,14 +8,13 @@ import java.util.List;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowJobScheduler.ShadowJobSchedulerImpl;
-import org.robolectric.shadows.ShadowService;
 
 /** Jobs run, where Robolectric only notes them. */
 @Implements(className = "android.app.JobSchedulerImpl", isInAndroidSdk = false)
 public class PhoneJobScheduler extends ShadowJobSchedulerImpl {
   /** The framework's own, which tells the scheduler when a job has finished. */
   @Implements(className = "android.app.job.JobService")
-  public static class Service extends ShadowService {}
+  public static class Service extends PhoneService {}
 
   @Override
   @Implementation

@@ -6,14 +6,22 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowNotificationManager;
 
-/** Reports every notification. */
+/** Reports every notification that the user has allowed to be shown. */
 @Implements(className = "android.app.NotificationManager")
 public class PhoneNotificationManager extends ShadowNotificationManager {
   @Override
   @Implementation
   protected void notify(String tag, int id, Notification notification) {
-    super.notify(tag, id, notification);
     AppProcess process = AppProcess.current();
+    if (process != null && !process.permissions().mayNotify()) return;
+    super.notify(tag, id, notification);
     if (process != null) process.notified(notification);
+  }
+
+  @Override
+  @Implementation(minSdk = 24)
+  protected boolean areNotificationsEnabled() {
+    AppProcess process = AppProcess.current();
+    return super.areNotificationsEnabled() && (process == null || process.permissions().mayNotify());
   }
 }

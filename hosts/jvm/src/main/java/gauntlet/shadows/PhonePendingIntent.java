@@ -7,6 +7,7 @@ import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
 import gauntlet.phone.AppProcess;
+import gauntlet.phone.NewRules;
 import java.util.Arrays;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -21,37 +22,44 @@ public class PhonePendingIntent extends ShadowPendingIntent {
 
   @Implementation
   protected static PendingIntent getActivity(Context context, int request, Intent intent, int flags) {
+    NewRules.checkPendingIntent(context, intent, flags);
     return updated(ShadowPendingIntent.getActivity(context, request, new Intent(intent), flags), intent, flags);
   }
 
   @Implementation
   protected static PendingIntent getActivity(Context context, int request, Intent intent, int flags, Bundle options) {
+    NewRules.checkPendingIntent(context, intent, flags);
     return updated(ShadowPendingIntent.getActivity(context, request, new Intent(intent), flags, options), intent, flags);
   }
 
   @Implementation
   protected static PendingIntent getActivities(Context context, int request, Intent[] intents, int flags) {
+    for (Intent intent : intents) NewRules.checkPendingIntent(context, intent, flags);
     return updated(ShadowPendingIntent.getActivities(context, request, copies(intents), flags), last(intents), flags);
   }
 
   @Implementation
   protected static PendingIntent getActivities(Context context, int request, Intent[] intents, int flags, Bundle options) {
+    for (Intent intent : intents) NewRules.checkPendingIntent(context, intent, flags);
     PendingIntent pending = ShadowPendingIntent.getActivities(context, request, copies(intents), flags, options);
     return updated(pending, last(intents), flags);
   }
 
   @Implementation
   protected static PendingIntent getBroadcast(Context context, int request, Intent intent, int flags) {
+    NewRules.checkPendingIntent(context, intent, flags);
     return updated(ShadowPendingIntent.getBroadcast(context, request, new Intent(intent), flags), intent, flags);
   }
 
   @Implementation
   protected static PendingIntent getService(Context context, int request, Intent intent, int flags) {
+    NewRules.checkPendingIntent(context, intent, flags);
     return updated(ShadowPendingIntent.getService(context, request, new Intent(intent), flags), intent, flags);
   }
 
   @Implementation(minSdk = 26)
   protected static PendingIntent getForegroundService(Context context, int request, Intent intent, int flags) {
+    NewRules.checkPendingIntent(context, intent, flags);
     return updated(ShadowPendingIntent.getForegroundService(context, request, new Intent(intent), flags), intent, flags);
   }
 

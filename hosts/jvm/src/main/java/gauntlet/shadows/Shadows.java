@@ -17,6 +17,7 @@ public final class Shadows {
     PhoneConnectivityManager.class,
     PhonePendingIntent.class,
     PhoneAlarmManager.class,
+    PhoneService.class,
     PhoneJobScheduler.class,
     PhoneJobScheduler.Service.class,
     PhoneMediaPlayer.class,
