@@ -29,6 +29,18 @@ interface Kind<T> {
 const list = z.array(z.unknown());
 const size = z.object({ actions: z.number() });
 
+/** By one worker or several. */
+const EXPLORATION = {
+  command: 'explore',
+  result: 'summary.json',
+  schema: z.object({ events: z.number(), screens: z.number(), crashes: list }),
+  outcome: (run: {
+    readonly events: number;
+    readonly screens: number;
+    readonly crashes: readonly unknown[];
+  }) => [events(run.events), `${run.screens} screens`, distinct(run.crashes.length)].join(', '),
+};
+
 const KINDS = [
   kind({
     command: 'test',
@@ -46,13 +58,8 @@ const KINDS = [
         ...(suite === null ? [] : [`${suite.after.traces} tests kept`]),
       ].join(', '),
   }),
-  kind({
-    command: 'explore',
-    begun: 'journal.jsonl',
-    result: 'summary.json',
-    schema: z.object({ events: z.number(), screens: z.number(), crashes: list }),
-    outcome: (run) => [events(run.events), `${run.screens} screens`, distinct(run.crashes.length)].join(', '),
-  }),
+  kind({ ...EXPLORATION, begun: 'workers.json' }),
+  kind({ ...EXPLORATION, begun: 'journal.jsonl' }),
   kind({
     command: 'minimize',
     begun: 'runs.jsonl',

@@ -11,7 +11,12 @@ import { writeWhole } from '../../run/output-file.js';
 import { findStrategy, STRATEGIES } from '../../run/strategies.js';
 import { natural, positive, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { type ExplorationGiven, explorationOf, explorationOptions } from '../exploration-options.js';
+import {
+  type ExplorationGiven,
+  eventsOption,
+  explorationOf,
+  explorationOptions,
+} from '../exploration-options.js';
 import { longWork } from '../long-work.js';
 import { givenKey, type KeyGiven, keyOptions } from '../signing-key.js';
 
@@ -67,26 +72,29 @@ export const compareCommand: AddCommand = (program, console, finish) => {
       'after',
       "\nExample:\n  gauntlet compare sim:sanity 'sim:random?seed=7' --strategies swifthand,random,lstar --events 500",
     );
-  keyOptions(explorationOptions(command)).action(async (apps: readonly string[], given: Given) => {
-    const result = await longWork(console, (around) => {
-      const everything = { ...around, signingKey: () => givenKey(given) };
-      if (given.resume === undefined) return compare(request(apps, given), everything);
-      const named = command.options.map((option) => option.attributeName());
-      refuseWithResume(
-        apps,
-        named.filter((name) => command.getOptionValueSource(name) === 'cli'),
-      );
-      return resumeCompare(given.resume, everything);
-    });
-    const charts = writeCharts(result);
-    if (given.json) console.printJson(result);
-    else {
-      console.print(compareText(result, console.colours));
-      console.print(`\nSaved in ${result.out}; charts: ${charts.join(', ')}`);
-      if (!result.complete) console.print(`Go on with: gauntlet compare --resume ${shellQuote(result.out)}`);
-    }
-    if (!result.complete) finish(EXIT.interrupted);
-  });
+  keyOptions(explorationOptions(eventsOption(command, natural))).action(
+    async (apps: readonly string[], given: Given) => {
+      const result = await longWork(console, (around) => {
+        const everything = { ...around, signingKey: () => givenKey(given) };
+        if (given.resume === undefined) return compare(request(apps, given), everything);
+        const named = command.options.map((option) => option.attributeName());
+        refuseWithResume(
+          apps,
+          named.filter((name) => command.getOptionValueSource(name) === 'cli'),
+        );
+        return resumeCompare(given.resume, everything);
+      });
+      const charts = writeCharts(result);
+      if (given.json) console.printJson(result);
+      else {
+        console.print(compareText(result, console.colours));
+        console.print(`\nSaved in ${result.out}; charts: ${charts.join(', ')}`);
+        if (!result.complete)
+          console.print(`Go on with: gauntlet compare --resume ${shellQuote(result.out)}`);
+      }
+      if (!result.complete) finish(EXIT.interrupted);
+    },
+  );
 };
 
 /** One chart per app, beside its runs. */
