@@ -72,6 +72,6 @@ export {
   type WorkersRequest,
   type WorkersResult,
 } from './run/workers/explore-workers.js';
-export { type MergedSummary, mergedSummary } from './run/workers/merged-summary.js';
+export type { MergedSummary } from './run/workers/merged-summary.js';
 export { type Share, sharesOf } from './run/workers/workers-plan.js';
 export { minimize } from './techniques/minimize/minimize.js';

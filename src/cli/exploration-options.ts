@@ -22,8 +22,8 @@ export interface ExplorationGiven extends DeviceGiven {
 }
 
 /** Adds the option that says how many events; `more` tells what else a command takes for it. */
-export function eventsOption<T>(command: Command, parse: (text: string) => T, more = ''): Command {
-  return command.option(
+export function eventsOption<T>(command: Command, parse: (text: string) => T, more = ''): void {
+  command.option(
     '--events <n>',
     `stop after so many events${more} (default ${DEFAULT_EVENTS} without another budget)`,
     parse,

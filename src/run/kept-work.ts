@@ -29,17 +29,15 @@ interface Kind<T> {
 const list = z.array(z.unknown());
 const size = z.object({ actions: z.number() });
 
-/** By one worker or several. */
-const EXPLORATION = {
-  command: 'explore',
-  result: 'summary.json',
-  schema: z.object({ events: z.number(), screens: z.number(), crashes: list }),
-  outcome: (run: {
-    readonly events: number;
-    readonly screens: number;
-    readonly crashes: readonly unknown[];
-  }) => [events(run.events), `${run.screens} screens`, distinct(run.crashes.length)].join(', '),
-};
+/** An exploration, by one worker or several. */
+const exploration = (begun: string) =>
+  kind({
+    command: 'explore',
+    begun,
+    result: 'summary.json',
+    schema: z.object({ events: z.number(), screens: z.number(), crashes: list }),
+    outcome: (run) => [events(run.events), `${run.screens} screens`, distinct(run.crashes.length)].join(', '),
+  });
 
 const KINDS = [
   kind({
@@ -58,8 +56,8 @@ const KINDS = [
         ...(suite === null ? [] : [`${suite.after.traces} tests kept`]),
       ].join(', '),
   }),
-  kind({ ...EXPLORATION, begun: 'workers.json' }),
-  kind({ ...EXPLORATION, begun: 'journal.jsonl' }),
+  exploration('workers.json'),
+  exploration('journal.jsonl'),
   kind({
     command: 'minimize',
     begun: 'runs.jsonl',

@@ -13,13 +13,13 @@ export async function sideBySide<T, A extends Surroundings>(
   devices: readonly (readonly Turn<T, A>[])[],
   around: A,
 ): Promise<readonly T[]> {
-  const turns = devices.flat();
-  const together = new Together(around.progress ?? SILENT, turns.length);
+  const together = new Together(around.progress ?? SILENT, devices.flat().length);
+  let next = 0;
+  const numbered = devices.map((turns) => turns.map((turn) => ({ turn, number: next++ })));
   const ended = await Promise.allSettled(
-    devices.map(async (own) => {
+    numbered.map(async (turns) => {
       const results: T[] = [];
-      for (const turn of own) {
-        const number = turns.indexOf(turn);
+      for (const { turn, number } of turns) {
         results.push(await turn({ ...around, progress: together.part(number) }));
         together.finish(number);
       }

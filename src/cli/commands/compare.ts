@@ -72,29 +72,27 @@ export const compareCommand: AddCommand = (program, console, finish) => {
       'after',
       "\nExample:\n  gauntlet compare sim:sanity 'sim:random?seed=7' --strategies swifthand,random,lstar --events 500",
     );
-  keyOptions(explorationOptions(eventsOption(command, natural))).action(
-    async (apps: readonly string[], given: Given) => {
-      const result = await longWork(console, (around) => {
-        const everything = { ...around, signingKey: () => givenKey(given) };
-        if (given.resume === undefined) return compare(request(apps, given), everything);
-        const named = command.options.map((option) => option.attributeName());
-        refuseWithResume(
-          apps,
-          named.filter((name) => command.getOptionValueSource(name) === 'cli'),
-        );
-        return resumeCompare(given.resume, everything);
-      });
-      const charts = writeCharts(result);
-      if (given.json) console.printJson(result);
-      else {
-        console.print(compareText(result, console.colours));
-        console.print(`\nSaved in ${result.out}; charts: ${charts.join(', ')}`);
-        if (!result.complete)
-          console.print(`Go on with: gauntlet compare --resume ${shellQuote(result.out)}`);
-      }
-      if (!result.complete) finish(EXIT.interrupted);
-    },
-  );
+  eventsOption(command, natural);
+  keyOptions(explorationOptions(command)).action(async (apps: readonly string[], given: Given) => {
+    const result = await longWork(console, (around) => {
+      const everything = { ...around, signingKey: () => givenKey(given) };
+      if (given.resume === undefined) return compare(request(apps, given), everything);
+      const named = command.options.map((option) => option.attributeName());
+      refuseWithResume(
+        apps,
+        named.filter((name) => command.getOptionValueSource(name) === 'cli'),
+      );
+      return resumeCompare(given.resume, everything);
+    });
+    const charts = writeCharts(result);
+    if (given.json) console.printJson(result);
+    else {
+      console.print(compareText(result, console.colours));
+      console.print(`\nSaved in ${result.out}; charts: ${charts.join(', ')}`);
+      if (!result.complete) console.print(`Go on with: gauntlet compare --resume ${shellQuote(result.out)}`);
+    }
+    if (!result.complete) finish(EXIT.interrupted);
+  });
 };
 
 /** One chart per app, beside its runs. */

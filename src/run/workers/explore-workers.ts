@@ -37,7 +37,7 @@ export async function exploreWorkers(request: WorkersRequest, around: Surroundin
     return (watched: Surroundings) => explore(own, watched);
   });
   try {
-    return await conduct(out, turns, around);
+    return await conduct(turns, around, () => claim.folder);
   } finally {
     claim.release();
   }
@@ -58,7 +58,7 @@ export async function resumeWorkers(
       const own = requestOf(plan, share, pictures, { claim });
       return (watched: Surroundings) => beginOrGoOn(folder.worker(n + 1), own, watched);
     });
-    return await conduct(dir, turns, around);
+    return await conduct(turns, around, () => folder);
   } finally {
     lock.release();
   }
@@ -76,6 +76,11 @@ class ClaimOnBegin {
     private readonly dir: string,
     private readonly planFor: (hash: string) => WorkersPlan,
   ) {}
+
+  /** Null as long as none has begun. */
+  get folder(): WorkersFolder | null {
+    return this.#claimed?.folder ?? null;
+  }
 
   worker(number: number, header: RunHeader): ClaimedRun {
     if (this.#claimed === null) {
@@ -111,11 +116,11 @@ function requestOf(
   return { app, device, own, login, from, seed, pictures, options: { ...options, budget }, out };
 }
 
-/** Lets all workers do their share, then puts together what they came to. */
+/** Lets all workers do their share, then puts together what they came to in the folder that they have. */
 async function conduct(
-  dir: string,
   turns: readonly Turn<unknown, Surroundings>[],
   around: Surroundings,
+  folderOf: () => WorkersFolder | null,
 ): Promise<WorkersResult> {
   const devices = turns.map((turn) => [turn]);
   const failure = await sideBySide(devices, around).then(
@@ -123,10 +128,12 @@ async function conduct(
     (error: unknown) => ({ error }),
   );
   const lost = failure === null ? null : lostDevice(failure.error);
+  const folder = folderOf();
   // A worker that had not begun when the user had enough is no trouble, if another had.
-  const isEnough = around.signal?.aborted === true && WorkersFolder.isOne(dir);
-  if (failure !== null && lost === null && !isEnough) throw failure.error;
-  const folder = WorkersFolder.open(dir);
+  const isTrouble = lost === null && around.signal?.aborted !== true;
+  if (failure !== null && (isTrouble || folder === null)) throw failure.error;
+  if (folder === null) throw new Error('workers have explored, but nowhere');
+  const { dir } = folder;
   const timing = timingTogether(folder.runs().map((run) => run.folder));
   const result: WorkersResult = { ...mergedSummary(folder), out: dir, timing };
   writeWhole(folder.summary, `${JSON.stringify(result, null, 2)}\n`);
