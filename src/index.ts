@@ -66,4 +66,12 @@ export type { TestBudget, TestPlan } from './run/test/test-plan.js';
 export { resumeTest, type TestResult, wholeTest } from './run/test/whole-test.js';
 export { judge, type ReplayVerdict, type StepVerdict } from './run/verdict.js';
 export { VERSION } from './run/version.js';
+export {
+  exploreWorkers,
+  resumeWorkers,
+  type WorkersRequest,
+  type WorkersResult,
+} from './run/workers/explore-workers.js';
+export type { MergedSummary } from './run/workers/merged-summary.js';
+export { type Share, sharesOf } from './run/workers/workers-plan.js';
 export { minimize } from './techniques/minimize/minimize.js';

@@ -19,6 +19,11 @@ export function positive(text: string): number {
   return value;
 }
 
+/** Whole numbers from 0 on, with commas between. */
+export function counts(text: string): readonly number[] {
+  return text.split(',').map(natural);
+}
+
 /** A number between two bounds. */
 export function numberBetween(least: number, most: number): (text: string) => number {
   return (text) => {

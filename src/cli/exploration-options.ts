@@ -4,14 +4,14 @@ import { INPUT_MODELS } from '../core/inputs/index.js';
 import { MATCHERS } from '../core/matcher/index.js';
 import type { Settings } from '../core/settings.js';
 import type { RunOptions } from '../run/journal-format.js';
-import { collect, duration, natural, numberBetween, oneOf } from './arguments.js';
+import { collect, duration, numberBetween, oneOf } from './arguments.js';
 import { type DeviceGiven, deviceOptions } from './device-options.js';
 
 const DEFAULT_EVENTS = 1000;
 
 /** What a user says about how an app is explored, whatever the strategy. */
 export interface ExplorationGiven extends DeviceGiven {
-  readonly events?: number;
+  readonly events?: number | undefined;
   readonly virtualTime?: number;
   readonly time?: number;
   readonly abstraction: string;
@@ -21,14 +21,18 @@ export interface ExplorationGiven extends DeviceGiven {
   readonly own: readonly string[];
 }
 
-/** Adds the options of every command that explores. */
+/** Adds the option that says how many events; `more` tells what else a command takes for it. */
+export function eventsOption<T>(command: Command, parse: (text: string) => T, more = ''): void {
+  command.option(
+    '--events <n>',
+    `stop after so many events${more} (default ${DEFAULT_EVENTS} without another budget)`,
+    parse,
+  );
+}
+
+/** Adds the options of every command that explores, but for the number of events. */
 export function explorationOptions(command: Command): Command {
   command
-    .option(
-      '--events <n>',
-      `stop after so many events (default ${DEFAULT_EVENTS} without another budget)`,
-      natural,
-    )
     .option('--virtual-time <time>', 'stop after so much time on the device, such as 4h', duration)
     .option(
       '--time <time>',

@@ -1,13 +1,19 @@
 import type { Colors } from 'picocolors/types.js';
 import type { Summary, Timing } from '../run/summary.js';
+import type { MergedSummary } from '../run/workers/merged-summary.js';
+import { type TracePlace, traceId } from '../run/workers/trace-id.js';
 import { count } from './count.js';
 
-/** A run for people: a few aligned lines, then each crash. */
-export function summaryText(run: Summary & { readonly timing?: Timing }, colours: Colors): string {
+/** A run for people, or what several workers came to: a few aligned lines, then each crash. */
+export function summaryText(
+  run: (Summary | MergedSummary) & { readonly timing?: Timing },
+  colours: Colors,
+): string {
   const { coverage, crashes, anrs, limits, timing } = run;
+  const workers = 'workers' in run ? run.workers : [];
   const rows: [string, string][] = [
     ['App', `${run.app} (${run.package}) on ${run.device}, API ${run.api}`],
-    ['Strategy', `${run.strategy}, seed ${run.seed}, stopped: ${run.stopped}`],
+    ['Strategy', `${run.strategy}, ${seeds([run, ...workers.slice(1)])}, stopped: ${run.stopped}`],
     ['Events', `${count(run.events)} in ${count(run.traces)} traces, ${count(run.refused)} refused`],
     ['Screens', `${count(run.screens)}, ${count(run.uniquePrefixes)} distinct prefixes`],
     [
@@ -15,6 +21,7 @@ export function summaryText(run: Summary & { readonly timing?: Timing }, colours
       coverage === null ? 'not instrumented' : `${coverage.hit} of ${coverage.total} (${percent(coverage)})`,
     ],
     ['Time', `${hours(run.virtualMs)} on the device${timing === undefined ? '' : `, ${speed(timing)}`}`],
+    ...workers.map((own): [string, string] => [`Worker ${own.worker}`, share(own)]),
     ['Crashes', crashes.length === 0 ? 'none' : colours.red(`${crashes.length} distinct`)],
     ...(anrs.length === 0 ? [] : [['Hangs', colours.red(`${anrs.length} distinct`)] as [string, string]]),
     ...(run.nondeterministic === undefined
@@ -23,14 +30,14 @@ export function summaryText(run: Summary & { readonly timing?: Timing }, colours
     ...(limits.length === 0 ? [] : [['Limits', `${limits.length} of the device`] as [string, string]]),
   ];
   const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
-  for (const { key, message, count: times, trace, step } of crashes) {
-    lines.push(`  ${colours.red('x')} ${key}`);
-    lines.push(`    ${colours.dim(message)}`);
-    lines.push(`    ${often(times)}, first in trace ${trace} at step ${step}`);
+  for (const crash of crashes) {
+    lines.push(`  ${colours.red('x')} ${crash.key}`);
+    lines.push(`    ${colours.dim(crash.message)}`);
+    lines.push(`    ${first(crash)}`);
   }
-  for (const { key, count: times, trace, step } of anrs) {
-    lines.push(`  ${colours.red('x')} ${key}`);
-    lines.push(`    ${often(times)}, first in trace ${trace} at step ${step}`);
+  for (const anr of anrs) {
+    lines.push(`  ${colours.red('x')} ${anr.key}`);
+    lines.push(`    ${first(anr)}`);
   }
   for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${often(times)})`);
   return lines.join('\n');
@@ -40,8 +47,30 @@ function often(times: number): string {
   return times === 1 ? 'once' : `${count(times)} times`;
 }
 
-function differing({ trace, step }: { readonly trace: number; readonly step: number }): string {
-  return `not: trace ${trace} went another way at step ${step} when it was performed again`;
+function first({
+  count: times,
+  step,
+  ...at
+}: TracePlace & { readonly count: number; readonly step: number }): string {
+  return `${often(times)}, first in trace ${traceId(at)} at step ${step}`;
+}
+
+function differing({ step, ...at }: TracePlace & { readonly step: number }): string {
+  return `not: trace ${traceId(at)} went another way at step ${step} when it was performed again`;
+}
+
+function seeds(runs: readonly Summary[]): string {
+  return `seed${runs.length === 1 ? '' : 's'} ${runs.map(({ seed }) => seed).join(', ')}`;
+}
+
+function share({ events, screens, coverage, crashes, stopped }: Summary): string {
+  return [
+    `${count(events)} events`,
+    `${count(screens)} screens`,
+    ...(coverage === null ? [] : [percent(coverage)]),
+    `${count(crashes.length)} ${crashes.length === 1 ? 'crash' : 'crashes'}`,
+    `stopped: ${stopped}`,
+  ].join(', ');
 }
 
 function percent({ hit, total }: { readonly hit: number; readonly total: number }): string {

@@ -7,9 +7,10 @@ import { isTerminated } from '../core/liveness.js';
 import type { Screen } from '../core/screen.js';
 import { ioError } from '../home/io-error.js';
 import { makeFolder } from '../home/make-folder.js';
-import { RunFolder } from './folder.js';
+import type { RunFolder } from './folder.js';
 import type { PastRuns, RunHeader } from './journal-format.js';
 import { JournalReader } from './journal-reader.js';
+import { runsAt } from './runs-at.js';
 
 /** What a run must have in common with the one that it goes on from. */
 type Conditions = Pick<RunHeader, 'app' | 'device' | 'options'>;
@@ -18,21 +19,16 @@ type Conditions = Pick<RunHeader, 'app' | 'device' | 'options'>;
 export class EarlierRun {
   /** What the header of the later run says of it. */
   readonly past: PastRuns;
-  readonly #folder: RunFolder;
+  readonly #runs: readonly RunFolder[];
   readonly #journals: readonly string[];
 
-  /** Opens the run in a folder; throws a `GauntletError` when it was made under other conditions. */
+  /** Opens the run in a folder, or those of its workers; throws a `GauntletError` when it was made under other conditions. */
   constructor(dir: string, wanted: Conditions) {
-    this.#folder = RunFolder.open(dir);
-    const lock = this.#folder.lock();
-    try {
-      const { header } = new JournalReader(this.#folder.journal);
-      requireSame(dir, header, wanted);
-      this.#journals = [...pastJournals(this.#folder, header), this.#folder.journal];
-      this.past = { run: dir, journals: this.#journals.map(sha256) };
-    } finally {
-      lock.release();
-    }
+    this.#runs = runsAt(dir);
+    // Workers that went on from the same run have it all.
+    const byHash = new Map(this.#runs.flatMap((run) => journalsOf(run, wanted)));
+    this.#journals = [...byHash.values()];
+    this.past = { run: dir, journals: [...byHash.keys()] };
   }
 
   /** Copies its journals, and the pictures of what it has seen, into the folder of the run that goes on. */
@@ -40,9 +36,23 @@ export class EarlierRun {
     makeFolder(folder.from);
     makeFolder(folder.screens);
     for (const [n, journal] of this.#journals.entries()) copy(journal, journalAt(folder, n));
-    for (const picture of filesIn(this.#folder.screens).filter((name) => name.endsWith('.png'))) {
-      copy(join(this.#folder.screens, picture), join(folder.screens, picture));
+    for (const { screens } of this.#runs) {
+      for (const picture of filesIn(screens).filter((name) => name.endsWith('.png'))) {
+        copy(join(screens, picture), join(folder.screens, picture));
+      }
     }
+  }
+}
+
+/** The journals of a run, the oldest first, each with its hash before it. */
+function journalsOf(run: RunFolder, wanted: Conditions): readonly (readonly [string, string])[] {
+  const lock = run.lock();
+  try {
+    const { header } = new JournalReader(run.journal);
+    requireSame(run.dir, header, wanted);
+    return [...pastJournals(run, header), run.journal].map((journal) => [sha256(journal), journal]);
+  } finally {
+    lock.release();
   }
 }
 

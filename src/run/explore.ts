@@ -21,7 +21,7 @@ import { RunBudget } from './budget.js';
 import { derive } from './derive.js';
 import { RunDriver, Stopped } from './driver.js';
 import { EarlierRun, pastJournals, pastTraces } from './earlier-run.js';
-import { RunFolder } from './folder.js';
+import { type ClaimedRun, RunFolder } from './folder.js';
 import type { RunHeader, RunOptions } from './journal-format.js';
 import { JournalReader } from './journal-reader.js';
 import { JournalWriter } from './journal-writer.js';
@@ -30,6 +30,7 @@ import { followJournal, ModelTrail } from './model-trail.js';
 import { writeWhole } from './output-file.js';
 import { ownPrefixesOf } from './own-prefixes.js';
 import { writePicture } from './pictures.js';
+import { requireSameApp } from './same-app.js';
 import { type Draw, saveModel } from './save-model.js';
 import { ScriptedStart } from './scripted-start.js';
 import { findStrategy } from './strategies.js';
@@ -52,17 +53,20 @@ export interface Surroundings extends DeviceSurroundings {
 
 export interface ExploreRequest {
   readonly app: string;
-  readonly device?: string;
+  readonly device?: string | undefined;
   readonly seed: number;
   /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
-  readonly own?: readonly string[];
+  readonly own?: readonly string[] | undefined;
   /** What every start goes on with, such as logging in. */
-  readonly login?: readonly ScriptStep[];
+  readonly login?: readonly ScriptStep[] | undefined;
   readonly options: RunOptions;
   /** Folder of an earlier run whose traces are learned from before anything is done. */
-  readonly from?: string;
-  /** This very folder, or a new one below the parent. */
-  readonly out: { readonly dir: string } | { readonly parent: string };
+  readonly from?: string | undefined;
+  /** This very folder, a new one below the parent, or one that is made for what is about to begin. */
+  readonly out:
+    | { readonly dir: string }
+    | { readonly parent: string }
+    | { readonly claim: (header: RunHeader) => ClaimedRun };
   /** Keep a picture of every state. */
   readonly pictures: boolean;
 }
@@ -87,10 +91,7 @@ export async function explore(request: ExploreRequest, around: Surroundings): Pr
       const { strategy } = prepare(begun, installed, sourcesOf(begun));
       const earlier = request.from === undefined ? null : earlierRun(request.from, strategy, begun);
       const header: RunHeader = earlier === null ? begun : { ...begun, from: earlier.past };
-      const { folder, lock } =
-        'dir' in request.out
-          ? RunFolder.create(request.out.dir)
-          : RunFolder.createNamed(request.out.parent, request.app, around.date());
+      const { folder, lock } = claimed(request, header, around.date());
       try {
         earlier?.copyTo(folder);
         const journal = JournalWriter.create(folder.journal, header);
@@ -107,6 +108,11 @@ export async function explore(request: ExploreRequest, around: Surroundings): Pr
       }
     },
   );
+}
+
+function claimed({ out, app }: ExploreRequest, header: RunHeader, now: Date): ClaimedRun {
+  if ('dir' in out) return RunFolder.create(out.dir);
+  return 'parent' in out ? RunFolder.createNamed(out.parent, app, now) : out.claim(header);
 }
 
 /** The run to go on from; a strategy that cannot learn from it is refused. */
@@ -132,13 +138,7 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
       header.app.login ?? [],
       { ...around, external: header.options.external },
       async (device, installed) => {
-        if (installed.hash !== header.app.hash) {
-          throw new GauntletError(
-            'APP_CHANGED',
-            `${header.app.ref} is not the app that the run in ${dir} began with.`,
-            'Start a new run for the changed app.',
-          );
-        }
+        requireSameApp(header.app, installed.hash, dir);
         const past: Past = {
           entries: reader.entries(),
           open: () => {

@@ -7,6 +7,12 @@ import { makeFolder } from '../home/make-folder.js';
 import { claimFolder, lockFolder } from './claim-folder.js';
 import { folderName } from './new-folder-name.js';
 
+/** A new folder for a run, which nobody else may use until the lock is released. */
+export interface ClaimedRun {
+  readonly folder: RunFolder;
+  readonly lock: Lock;
+}
+
 /** The files of a run. The journal is the truth; everything else is made from it. */
 export class RunFolder {
   readonly journal: string;
@@ -56,13 +62,13 @@ export class RunFolder {
   }
 
   /** A new folder for a run, under this very name. */
-  static create(dir: string): { folder: RunFolder; lock: Lock } {
+  static create(dir: string): ClaimedRun {
     const lock = claimFolder(dir, { work: 'run', command: 'explore' });
     return { folder: new RunFolder(dir), lock };
   }
 
   /** A new folder below `parent`, named for what is tested and when; never one that exists. */
-  static createNamed(parent: string, app: string, when: Date): { folder: RunFolder; lock: Lock } {
+  static createNamed(parent: string, app: string, when: Date): ClaimedRun {
     const name = folderName(app, when);
     for (let n = 1; ; n++) {
       const dir = join(parent, n === 1 ? name : `${name}-${n}`);

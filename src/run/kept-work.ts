@@ -29,6 +29,16 @@ interface Kind<T> {
 const list = z.array(z.unknown());
 const size = z.object({ actions: z.number() });
 
+/** An exploration, by one worker or several. */
+const exploration = (begun: string) =>
+  kind({
+    command: 'explore',
+    begun,
+    result: 'summary.json',
+    schema: z.object({ events: z.number(), screens: z.number(), crashes: list }),
+    outcome: (run) => [events(run.events), `${run.screens} screens`, distinct(run.crashes.length)].join(', '),
+  });
+
 const KINDS = [
   kind({
     command: 'test',
@@ -46,13 +56,8 @@ const KINDS = [
         ...(suite === null ? [] : [`${suite.after.traces} tests kept`]),
       ].join(', '),
   }),
-  kind({
-    command: 'explore',
-    begun: 'journal.jsonl',
-    result: 'summary.json',
-    schema: z.object({ events: z.number(), screens: z.number(), crashes: list }),
-    outcome: (run) => [events(run.events), `${run.screens} screens`, distinct(run.crashes.length)].join(', '),
-  }),
+  exploration('workers.json'),
+  exploration('journal.jsonl'),
   kind({
     command: 'minimize',
     begun: 'runs.jsonl',

@@ -7,6 +7,8 @@ import { derive } from './derive.js';
 import { RunFolder } from './folder.js';
 import { readLines } from './lines.js';
 import { TestFolder } from './test/test-folder.js';
+import { traceId } from './workers/trace-id.js';
+import { WorkersFolder } from './workers/workers-folder.js';
 
 /** A trace with the name it goes by. */
 export interface NamedTrace {
@@ -21,7 +23,7 @@ export interface NamedTrace {
 export async function* loadTraces(ref: string): AsyncGenerator<NamedTrace, void> {
   const { path, wanted } = splitRef(ref);
   const ids: string[] = [];
-  for (const { id, read } of await candidates(path)) {
+  for await (const { id, read } of candidates(path)) {
     ids.push(id);
     if (wanted === null) yield { id, trace: read() };
     else if (wanted === id) {
@@ -50,15 +52,23 @@ interface Candidate {
   read(): Trace;
 }
 
-async function candidates(path: string): Promise<Iterable<Candidate>> {
-  if (isFolder(path)) {
-    if (TestFolder.isOne(path)) return inTest(TestFolder.open(path));
-    const folder = RunFolder.open(path);
-    if (!existsSync(folder.traces)) await deriveLocked(folder);
-    return inLines(folder.traces);
+async function* candidates(path: string): AsyncGenerator<Candidate> {
+  if (!isFolder(path)) yield* path.endsWith('.jsonl') ? inLines(path) : inSuite(path);
+  else if (TestFolder.isOne(path)) yield* inTest(TestFolder.open(path));
+  else if (WorkersFolder.isOne(path)) yield* inWorkers(WorkersFolder.open(path));
+  else yield* inRun(RunFolder.open(path));
+}
+
+async function* inRun(folder: RunFolder): AsyncGenerator<Candidate> {
+  if (!existsSync(folder.traces)) await deriveLocked(folder);
+  yield* inLines(folder.traces);
+}
+
+/** The traces of all workers, one worker after the other. */
+async function* inWorkers(all: WorkersFolder): AsyncGenerator<Candidate> {
+  for (const { worker, folder } of all.runs()) {
+    for await (const { id, read } of inRun(folder)) yield { id: traceId({ trace: id, worker }), read };
   }
-  if (path.endsWith('.jsonl')) return inLines(path);
-  return inSuite(path);
 }
 
 /** The traces of a whole test: its crashes and hangs, made short, then the tests of its suite. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
@@ -73,7 +73,7 @@ export function filesOf(dir: string): Record<string, string> {
   const files: Record<string, string> = {};
   for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()) {
     const file = join(dir, name);
-    if (['lock', 'run.db', 'summary.json'].includes(name) || !statSync(file).isFile()) continue;
+    if (['lock', 'run.db', 'summary.json'].includes(basename(name)) || !statSync(file).isFile()) continue;
     files[name] = readFileSync(file, name.endsWith('.png') ? 'base64' : 'utf8');
   }
   return files;

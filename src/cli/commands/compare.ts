@@ -11,7 +11,12 @@ import { writeWhole } from '../../run/output-file.js';
 import { findStrategy, STRATEGIES } from '../../run/strategies.js';
 import { natural, positive, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { type ExplorationGiven, explorationOf, explorationOptions } from '../exploration-options.js';
+import {
+  type ExplorationGiven,
+  eventsOption,
+  explorationOf,
+  explorationOptions,
+} from '../exploration-options.js';
 import { longWork } from '../long-work.js';
 import { givenKey, type KeyGiven, keyOptions } from '../signing-key.js';
 
@@ -67,6 +72,7 @@ export const compareCommand: AddCommand = (program, console, finish) => {
       'after',
       "\nExample:\n  gauntlet compare sim:sanity 'sim:random?seed=7' --strategies swifthand,random,lstar --events 500",
     );
+  eventsOption(command, natural);
   keyOptions(explorationOptions(command)).action(async (apps: readonly string[], given: Given) => {
     const result = await longWork(console, (around) => {
       const everything = { ...around, signingKey: () => givenKey(given) };

@@ -3,16 +3,31 @@ import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { renderDot } from '../../output/render-dot.js';
 import { summaryText } from '../../output/summary-text.js';
-import { type ExploreRequest, type ExploreResult, explore, resume } from '../../run/explore.js';
+import { type ExploreResult, explore, resume } from '../../run/explore.js';
+import { newFolderName } from '../../run/new-folder-name.js';
+import { poolSize } from '../../run/pool-size.js';
 import { STRATEGIES } from '../../run/strategies.js';
-import { natural, oneOf, setting } from '../arguments.js';
+import { exploreWorkers, resumeWorkers, type WorkersResult } from '../../run/workers/explore-workers.js';
+import { traceId } from '../../run/workers/trace-id.js';
+import { WorkersFolder } from '../../run/workers/workers-folder.js';
+import { sharesOf } from '../../run/workers/workers-plan.js';
+import { counts, natural, oneOf, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { type ExplorationGiven, explorationOf, explorationOptions } from '../exploration-options.js';
-import { longWork } from '../long-work.js';
+import {
+  type ExplorationGiven,
+  eventsOption,
+  explorationOf,
+  explorationOptions,
+} from '../exploration-options.js';
+import { workers } from '../farm-options.js';
+import { type LongWork, longWork } from '../long-work.js';
 
 const RUNS = 'gauntlet-runs';
 
-interface Given extends ExplorationGiven {
+interface Given extends Omit<ExplorationGiven, 'events'> {
+  /** Of all workers together, or of each. */
+  readonly events?: readonly number[];
+  readonly workers: number | 'auto';
   readonly strategy: string;
   readonly set: Readonly<Record<string, string>>;
   readonly seed: number;
@@ -35,6 +50,12 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     .option('--strategy <name>', names.join(', '), oneOf('strategy', names), 'random')
     .option('--set <name=value>', 'a setting of the strategy (repeatable, see below)', setting, {})
     .option('--seed <n>', 'same seed, same run', natural, 1)
+    .option(
+      '--workers <n>',
+      'devices side by side, each with the next seed; auto: as many as fit',
+      workers,
+      1,
+    )
     .option('--from <run>', 'first learn from the traces of an earlier run (swifthand, lstar)')
     .option('--out <dir>', `run folder (default ${RUNS}/<app>-<time>)`)
     .option('--resume <dir>', 'go on with the interrupted run in this folder')
@@ -46,17 +67,19 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', help());
+  eventsOption(command, counts, ', of all workers together or N,N,... of each');
   explorationOptions(command).action(async (app: string | undefined, given: Given) => {
-    const result = await longWork(console, (work) => {
+    const result = await longWork(console, (work): Promise<ExploreResult | WorkersResult> => {
       const around = { ...work, draw: (dot: string) => drawModel(dot, work.signal) };
-      if (given.resume === undefined) return explore(request(app, given), around);
+      if (given.resume === undefined) return begin(app, given, around);
       refuseWithResume(
         app,
         command.options
           .map((option) => option.attributeName())
           .filter((name) => command.getOptionValueSource(name) === 'cli'),
       );
-      return resume(given.resume, given.pictures, around);
+      const goOn = WorkersFolder.isOne(given.resume) ? resumeWorkers : resume;
+      return goOn(given.resume, given.pictures, around);
     });
     if (given.json) console.printJson(result);
     else {
@@ -79,20 +102,32 @@ async function drawModel(dot: string, signal: AbortSignal): Promise<string | nul
   }
 }
 
-function request(app: string | undefined, given: Given): ExploreRequest {
+/** One device gets a run folder, several one each below a common one. */
+async function begin(
+  app: string | undefined,
+  given: Given,
+  around: LongWork,
+): Promise<ExploreResult | WorkersResult> {
   if (app === undefined) {
     throw new GauntletError('NO_APP', 'No app is named.', 'Name one, such as: gauntlet explore sim:sanity');
   }
-  return {
-    app,
-    ...(given.device === undefined ? {} : { device: given.device }),
-    seed: given.seed,
-    own: given.own,
-    ...(given.from === undefined ? {} : { from: given.from }),
-    pictures: given.pictures,
-    out: given.out === undefined ? { parent: RUNS } : { dir: given.out },
-    options: explorationOf(given, given.strategy, given.set),
-  };
+  const { device, own, from, pictures, out } = given;
+  const events = given.events?.reduce((sum, each) => sum + each, 0);
+  const options = explorationOf({ ...given, events }, given.strategy, given.set);
+  const total = options.budget.events === null ? null : [options.budget.events];
+  const count = given.workers === 'auto' ? poolSize() : given.workers;
+  const shares = sharesOf(count, given.seed, given.events ?? total);
+  const request = { app, device, own, from, pictures, options };
+  if (shares.length > 1) {
+    return exploreWorkers(
+      { ...request, workers: shares, out: out ?? newFolderName(RUNS, app, around.date()) },
+      around,
+    );
+  }
+  return explore(
+    { ...request, seed: given.seed, out: out === undefined ? { parent: RUNS } : { dir: out } },
+    around,
+  );
 }
 
 /** A resumed run is what it was when it began: options that say otherwise are a mistake. */
@@ -120,7 +155,7 @@ const REPEATED = [
   'from',
 ] as const;
 
-function* hints(result: ExploreResult, given: Given): Generator<string> {
+function* hints(result: ExploreResult | WorkersResult, given: Given): Generator<string> {
   const out = shellQuote(result.out);
   if (result.stopped === 'interrupted') yield `Go on with: gauntlet explore --resume ${out}`;
   if (result.stopped === 'time' && given.resume === undefined) {
@@ -136,14 +171,15 @@ function* hints(result: ExploreResult, given: Given): Generator<string> {
       ...options,
       ...own,
       ...settings,
+      ...('workers' in result ? ['--workers', String(result.workers.length)] : []),
       '--events',
-      String(result.events),
+      ('workers' in result ? result.workers : [result]).map(({ events }) => events).join(','),
     ];
     yield `Repeat exactly: ${words.map(shellQuote).join(' ')}`;
   }
   const [crash] = result.crashes;
   if (crash !== undefined)
-    yield `See the first crash again: gauntlet replay ${shellQuote(`${result.out}#${crash.trace}`)}${
+    yield `See the first crash again: gauntlet replay ${shellQuote(`${result.out}#${traceId(crash)}`)}${
       given.external === 'cancel' ? '' : ` --external ${given.external}`
     }`;
 }

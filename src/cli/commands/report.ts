@@ -15,6 +15,8 @@ import { compareRuns } from '../../run/comparison.js';
 import { meansOverApps } from '../../run/means.js';
 import { type MeasuredRun, measure } from '../../run/metrics.js';
 import { writeWhole } from '../../run/output-file.js';
+import { mergedSummary } from '../../run/workers/merged-summary.js';
+import { WorkersFolder } from '../../run/workers/workers-folder.js';
 import type { AddCommand, Console } from '../console.js';
 import { longWork } from '../long-work.js';
 
@@ -51,12 +53,21 @@ export const reportCommand: AddCommand = (program, console) => {
       else if (!given.text && runs.length === 1 && only !== undefined) {
         const parts = [summaryText(only, console.colours), metricsTable(only), growthChart(only, console)];
         console.print(parts.join('\n\n'));
-      } else console.print([runTable(runs), meansTable(means)].join('\n\n'));
+      } else {
+        const together = given.text || dirs.length > 1 ? [] : workersText(dirs[0], console);
+        console.print([...together, runTable(runs), meansTable(means)].join('\n\n'));
+      }
       if (first === undefined || !isWanted || !(isOfOneApp || given.html !== undefined)) return;
       const { text, file } = await writePage([first, ...others], given.html, console);
       if (!given.json) console.print(`\n${text}Report: ${file}`);
     });
 };
+
+/** What workers came to together, if it is a folder of such. */
+function workersText(dir: string | undefined, { colours }: Console): readonly string[] {
+  if (dir === undefined || !WorkersFolder.isOne(dir)) return [];
+  return [summaryText(mergedSummary(WorkersFolder.open(dir)), colours)];
+}
 
 /** The page of all the runs together; says where it is, and what has changed since the runs before the latest. */
 async function writePage(

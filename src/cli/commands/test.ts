@@ -16,7 +16,7 @@ import { TestFolder } from '../../run/test/test-folder.js';
 import type { TestBudget, TestPlan } from '../../run/test/test-plan.js';
 import { resumeTest, wholeTest } from '../../run/test/whole-test.js';
 import { VERSION } from '../../run/version.js';
-import { collect, duration, natural } from '../arguments.js';
+import { collect, counts, duration, natural } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { debugKey } from '../debug-key.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';
@@ -183,11 +183,6 @@ function folderFor(app: string | undefined, { out }: Given, date: Date): string 
 
 function hasFailed(failOn: readonly Failure[], { findings }: ReportData): boolean {
   return findings.some(({ kind, since }) => since !== 'gone' && failOn.includes(kind));
-}
-
-/** One number for everything, or one for each exploration. */
-function counts(text: string): readonly number[] {
-  return text.split(',').map(natural);
 }
 
 function failures(text: string): readonly Failure[] {

@@ -39,7 +39,7 @@ export async function reportOf(
       },
       declared: activities,
       making: makingOf(inOrder, latest, header),
-      wallMs: runs.reduce((sum, run) => sum + (storedTiming(run)?.wallMs ?? 0), 0),
+      wallMs: inOrder.reduce((sum, source) => sum + wallMsOf(source), 0),
       metrics: latest.runs.map(metricsOf),
       probes: keptProbes(latest.runs[0]),
       // Of two ways to the same crash the later is shown: it is known to work on the app as it is now.
@@ -57,6 +57,10 @@ export async function reportOf(
 
 function headerOf({ journal }: RunFolder): RunHeader {
   return new JournalReader(journal).header;
+}
+
+function wallMsOf({ runs, extras }: Source): number {
+  return extras.wallMs ?? runs.reduce((sum, run) => sum + (storedTiming(run)?.wallMs ?? 0), 0);
 }
 
 /** Only what is of one app, with screens told apart in one way, can be put together. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { RunFolder } from '../../run/folder.js';
-import { storedTiming } from '../../run/stored-timing.js';
+import { runsAt } from '../../run/runs-at.js';
+import { storedTiming, timingTogether } from '../../run/stored-timing.js';
 import { TestFolder } from '../../run/test/test-folder.js';
 import { explorationsOf } from '../../run/test/test-plan.js';
 import type { TestResult } from '../../run/test/whole-test.js';
@@ -13,20 +14,22 @@ export type Extras = Pick<ReportSources, 'short' | 'suite'> & {
   readonly facts: readonly (readonly [string, string])[];
   /** The app as the user named it, where the runs have another. */
   readonly file: string | null;
+  /** Real time, where it is not that of one run after the other. */
+  readonly wallMs: number | null;
 };
 
-/** Something that a report is about: a run, or a whole test with all its runs. */
+/** Something that a report is about: a run, those of several workers, or a whole test with all its runs. */
 export interface Source {
   readonly dir: string;
   readonly runs: readonly [RunFolder, ...RunFolder[]];
   readonly extras: Extras;
 }
 
-const NO_EXTRAS: Extras = { short: [], suite: null, commands: [], facts: [], file: null };
+const NO_EXTRAS: Extras = { short: [], suite: null, commands: [], facts: [], file: null, wallMs: null };
 
 /** The run or the test in a folder, as far as it got. */
 export function sourceOf(dir: string): Source {
-  if (!TestFolder.isOne(dir)) return { dir, runs: [RunFolder.open(dir)], extras: NO_EXTRAS };
+  if (!TestFolder.isOne(dir)) return sourceOfExploration(dir);
   const folder = TestFolder.open(dir);
   if (existsSync(folder.result)) {
     const result: TestResult = JSON.parse(readFileSync(folder.result, 'utf8'));
@@ -37,6 +40,13 @@ export function sourceOf(dir: string): Source {
   const [first = folder.exploration('explore-1'), ...others] = begun.filter((run) => RunFolder.isOne(run));
   const runs = [RunFolder.open(first), ...others.map((run) => RunFolder.open(run))] as const;
   return { dir, runs, extras: { ...NO_EXTRAS, file: plan.app } };
+}
+
+function sourceOfExploration(dir: string): Source {
+  const runs = runsAt(dir);
+  if (runs.length === 1) return { dir, runs, extras: NO_EXTRAS };
+  const { wallMs } = timingTogether(runs);
+  return { dir, runs, extras: { ...NO_EXTRAS, facts: [['Workers', String(runs.length)]], wallMs } };
 }
 
 /** A whole test, with what came of it. */

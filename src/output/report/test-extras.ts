@@ -28,6 +28,7 @@ export function extrasOf(result: TestResult, folder: TestFolder): Extras {
       ['Keeping a suite', seconds(timing.reducingMs)],
     ],
     file: result.app,
+    wallMs: null,
   };
 }
 

@@ -1,13 +1,10 @@
-import { SILENT } from '../../core/progress.js';
-import { explore, resume } from '../explore.js';
-import { RunFolder } from '../folder.js';
-import { summaryOf } from '../reading.js';
+import { beginOrGoOn } from '../begin-or-go-on.js';
+import type { ExploreRequest } from '../explore.js';
+import { sideBySide } from '../side-by-side.js';
 import type { Summary } from '../summary.js';
-import { unlessNone } from './begun.js';
 import type { TestSurroundings } from './surroundings.js';
 import type { TestFolder } from './test-folder.js';
 import { type Exploration, explorationsOf, type TestPlan } from './test-plan.js';
-import { Together } from './together.js';
 
 /** What one exploration came to. */
 export type Explored = Summary & { readonly name: string };
@@ -20,42 +17,26 @@ export async function exploreAll(
   around: TestSurroundings,
 ): Promise<readonly Explored[]> {
   const explorations = explorationsOf(plan);
-  const results = new Map<Exploration, Explored>();
-  const together = new Together(around.progress ?? SILENT, explorations.length);
-  const devices = Array.from({ length: plan.workers }, async (_, worker) => {
-    for (const [number, exploration] of explorations.entries()) {
-      if (exploration.worker !== worker) continue;
-      const dir = folder.exploration(exploration.name);
-      const begun = unlessNone('NO_RUN', dir, () => summaryOf(RunFolder.open(dir)));
-      const isOver = begun !== null && begun.stopped !== 'interrupted' && begun.stopped !== 'lost';
-      const watched = { ...around, progress: together.part(number) };
-      const summary =
-        isOver || around.signal.aborted
-          ? begun
-          : begun === null
-            ? await explore(requestOf(plan, app, exploration, dir), watched)
-            : await resume(dir, true, watched);
-      if (summary !== null) results.set(exploration, { ...summary, name: exploration.name });
-      together.finish(number);
-    }
-  });
-  await Promise.all(devices);
-  return explorations.flatMap((exploration) => results.get(exploration) ?? []);
+  const turn = (part: Exploration) => async (watched: TestSurroundings) => {
+    const dir = folder.exploration(part.name);
+    const summary = await beginOrGoOn(dir, requestOf(plan, app, part, dir), watched);
+    return summary === null ? null : { ...summary, name: part.name };
+  };
+  const devices = Array.from({ length: plan.workers }, (_, worker) =>
+    explorations.filter((part) => part.worker === worker).map(turn),
+  );
+  const explored = await sideBySide(devices, around);
+  return explored.filter((summary) => summary !== null);
 }
 
-function requestOf(
-  plan: TestPlan,
-  app: string,
-  part: Exploration,
-  dir: string,
-): Parameters<typeof explore>[0] {
+function requestOf(plan: TestPlan, app: string, part: Exploration, dir: string): ExploreRequest {
   const { budget } = part;
   return {
     app,
-    ...(plan.device === undefined ? {} : { device: plan.device }),
+    device: plan.device,
     seed: part.seed,
     own: plan.own,
-    ...(plan.login === undefined ? {} : { login: plan.login }),
+    login: plan.login,
     pictures: true,
     out: { dir },
     options: {

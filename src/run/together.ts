@@ -1,4 +1,7 @@
-import type { Progress, ProgressReport } from '../../core/progress.js';
+import type { Progress, ProgressReport } from '../core/progress.js';
+
+const SPEED = 'events/s';
+const ADDING_UP = ['events', SPEED];
 
 /** The progress of explorations that go on side by side, told as one. */
 export class Together {
@@ -27,7 +30,9 @@ export class Together {
 
   finish(number: number): void {
     const report = this.#reports[number] ?? null;
-    if (report !== null) this.#reports[number] = { ...report, fraction: 1 };
+    if (report === null) return;
+    const { [SPEED]: _, ...facts } = report.facts;
+    this.#reports[number] = { ...report, fraction: 1, facts };
   }
 
   #tell(): void {
@@ -37,14 +42,14 @@ export class Together {
   }
 }
 
-/** Events add up; of everything else the most that any has found is told. */
+/** Events add up, as does the speed of those that still explore; of everything else the most that any has found is told. */
 function merged(reports: readonly (ProgressReport | null)[]): ProgressReport['facts'] {
   const facts: Record<string, string | number> = {};
   for (const report of reports) {
     for (const [name, value] of Object.entries(report?.facts ?? {})) {
       const known = facts[name];
       if (known === undefined) facts[name] = value;
-      else if (name === 'events') facts[name] = Number(known) + Number(value);
+      else if (ADDING_UP.includes(name)) facts[name] = Number(known) + Number(value);
       else if (Number.parseFloat(String(value)) > Number.parseFloat(String(known))) facts[name] = value;
     }
   }

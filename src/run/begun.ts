@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { GauntletError } from '../../core/errors.js';
-import { ioError } from '../../home/io-error.js';
+import { GauntletError } from '../core/errors.js';
+import { ioError } from '../home/io-error.js';
 
 /** What was begun in a folder; null when nothing was, or it was killed before its first line and is begun again. */
 export function unlessNone<T>(none: string, dir: string, open: () => T): T | null {
