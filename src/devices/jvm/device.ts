@@ -208,7 +208,8 @@ export class JvmDevice implements Device {
   /** Whether the JVM has served long enough, by number or by size. */
   async #isOld(): Promise<boolean> {
     if (this.#old || this.#served === 0 || this.#served % LOOK_RESTARTS !== 0) return this.#old;
-    const { rssMb = 0 } = await this.#running().request('stats', {}, used, REPLY_MS);
+    // What is garbage to Java may hold much memory outside of it, which only a collection frees.
+    const { rssMb = 0 } = await this.use();
     this.#old = this.#served >= OLD_RESTARTS || rssMb > OLD_MB;
     return this.#old;
   }

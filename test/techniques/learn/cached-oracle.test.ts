@@ -69,6 +69,13 @@ describe('the cache', () => {
     );
   });
 
+  it('tries a word that had to wait before shorter ones that were asked later', async () => {
+    const devices = new Devices(new MachineOracle([[0, 0]]), 2);
+    const oracle = new CachedOracle(devices, new KnownWords());
+    await all(oracle.ask([[], [0], [0, 1, 0], [1], [0, 1], [0, 1, 1]]));
+    expect(devices.tried).toEqual([[], [0], [1], [0, 1, 0], [0, 1, 1]]);
+  });
+
   it('takes no more words than it is asked to answer', async () => {
     const devices = new Devices(new MachineOracle([[0]]), 1);
     for await (const _ of new CachedOracle(devices, new KnownWords()).ask([[0], [0, 0], [0, 0, 0]])) break;

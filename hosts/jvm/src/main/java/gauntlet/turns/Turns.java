@@ -457,8 +457,8 @@ public final class Turns {
       boolean moved = time.advance();
       synchronized (LOCK) {
         if (turn.state == Turn.State.RUNNING) continue;
-        // Nothing will ever happen by itself: only somebody outside can still help.
-        granted = moved ? giveUp(turn) : none(turn);
+        // Nothing will ever happen by itself: only somebody outside can still help, or has just done so.
+        granted = moved || !READY.isEmpty() ? giveUp(turn) : none(turn);
       }
       hand(granted, turn);
     }

@@ -26,6 +26,8 @@ class TurnsTest {
   private long now = 1000;
   /** What happens to a thread between asking for its turn and waiting with a limit. */
   private Consumer<Thread> onTheWay = thread -> {};
+  /** What happens while the main thread looks for something that is due. */
+  private Runnable whileIdle = () -> {};
 
   private final Turns.Time time =
       new Turns.Time() {
@@ -38,6 +40,7 @@ class TurnsTest {
         @Override
         public boolean advance() {
           long next = Turns.nextDeadline();
+          whileIdle.run();
           if (next == Long.MAX_VALUE) return false;
           now = next;
           Turns.timePassed();
@@ -284,6 +287,30 @@ class TurnsTest {
     Turns.rest();
     thread.join(20_000);
     assertEquals(List.of("parked"), seen);
+  }
+
+  @Test
+  void helpFromOutsideIsNotLostWhileTheMainThreadFindsNothingToWaitFor() {
+    Thread main = Thread.currentThread();
+    Thread helped =
+        start("helped", () -> {
+          Turns.park(null, false, 0);
+          seen.add("helped");
+          Turns.unpark(null, main);
+        });
+    Turns.rest();
+    whileIdle = () -> joinQuietly(new Thread(() -> Turns.unpark(null, helped)));
+    Turns.park(null, false, 0);
+    assertEquals(List.of("helped"), seen);
+  }
+
+  private static void joinQuietly(Thread thread) {
+    thread.start();
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
