@@ -8,8 +8,8 @@ import type { Observation } from '../src/core/observation.js';
 import { SeededRng } from '../src/core/rng.js';
 import { parseApp } from '../src/devices/open.js';
 import { prepare } from '../src/run/explore.js';
+import { runOptions } from '../test/support/run-options.js';
 import { apksAt } from './apks-at.js';
-import { options } from './explore.js';
 import { appName, withDevice } from './jvm.js';
 import { print } from './measure.js';
 
@@ -70,7 +70,7 @@ async function check(apk: string): Promise<void> {
 }
 
 async function play(device: Device, app: InstalledApp): Promise<readonly Step[]> {
-  const { inputs } = prepare({ options: options(0), device: device.info }, app);
+  const { inputs } = prepare({ options: runOptions(0), device: device.info }, app);
   const rng = new SeededRng(Number(values.seed));
   const steps: Step[] = [];
   let last: Observation | null = null;

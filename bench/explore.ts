@@ -7,8 +7,8 @@ import { openDevice, parseApp } from '../src/devices/open.js';
 import { RunBudget } from '../src/run/budget.js';
 import { RunDriver } from '../src/run/driver.js';
 import { explore, prepare, type Surroundings } from '../src/run/explore.js';
-import type { RunOptions } from '../src/run/journal-format.js';
 import { Tally } from '../src/run/tally.js';
+import { runOptions } from '../test/support/run-options.js';
 import { peakMegabytes, print, round, seconds } from './measure.js';
 
 export const APP = 'sim:random?seed=7&screens=120';
@@ -21,29 +21,18 @@ export const AROUND: Surroundings = {
   date: () => new Date(),
 };
 
-/** The command line's defaults with a budget of so many events. */
-export function options(events: number): RunOptions {
-  return {
-    strategy: 'random',
-    settings: {},
-    abstraction: 'swifthand',
-    matcher: 'exact',
-    theta: 0.95,
-    inputs: 'swifthand',
-    external: 'cancel',
-    budget: { events, virtualMs: null, wallMs: null },
-  };
-}
-
 /** Random exploration with nothing kept but the counts. */
 export async function exploreBare(): Promise<void> {
   const events = 2_000_000;
   const app = parseApp(APP);
   const device = openDevice(app, undefined, AROUND);
   const installed = await device.install(app);
-  const { strategy, matcher, inputs } = prepare({ options: options(events), device: device.info }, installed);
+  const { strategy, matcher, inputs } = prepare(
+    { options: runOptions(events), device: device.info },
+    installed,
+  );
   const tally = new Tally(ownByPrefixes([installed.package]));
-  const budget = new RunBudget(options(events).budget, () => performance.now());
+  const budget = new RunBudget(runOptions(events).budget, () => performance.now());
   const driver = new RunDriver({ device, app: installed, matcher, inputs, budget, tally });
   const time = await seconds(() => strategy.explore(driver, budget, new SeededRng(1)));
   print('explore-bare', events / time, 'events/s', { app: APP, events, launches: tally.launches });
@@ -72,5 +61,5 @@ export async function exploreStored(): Promise<void> {
 
 /** One run of so many events into a folder. */
 export async function storedRun(events: number, dir: string): Promise<void> {
-  await explore({ app: APP, seed: 1, options: options(events), out: { dir }, pictures: true }, AROUND);
+  await explore({ app: APP, seed: 1, options: runOptions(events), out: { dir }, pictures: true }, AROUND);
 }

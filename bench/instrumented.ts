@@ -9,8 +9,8 @@ import { signApk } from '../src/apk/sign/sign-apk.js';
 import { SILENT } from '../src/core/progress.js';
 import { explore } from '../src/run/explore.js';
 import { JournalReader } from '../src/run/journal-reader.js';
+import { runOptions } from '../test/support/run-options.js';
 import { apksAt } from './apks-at.js';
-import { options } from './explore.js';
 import { AROUND_JVM, appName } from './jvm.js';
 import { reassemble } from './smali.js';
 import { verifyClasses } from './verify-classes.js';
@@ -85,7 +85,7 @@ async function play(plain: string, probed: string, scratch: string) {
   let coverage: unknown = null;
   for (const [name, app] of Object.entries(runs)) {
     const dir = join(scratch, name);
-    const request = { app, seed: 1, options: options(EVENTS), out: { dir }, pictures: false } as const;
+    const request = { app, seed: 1, options: runOptions(EVENTS), out: { dir }, pictures: false } as const;
     const result = await explore(request, { ...AROUND_JVM, progress: SILENT });
     seconds.push(result.timing.wallMs / 1000);
     coverage = result.coverage;

@@ -11,7 +11,7 @@ import { type ExploreResult, explore } from '../src/run/explore.js';
 import { RunFolder } from '../src/run/folder.js';
 import { JournalReader } from '../src/run/journal-reader.js';
 import type { CrashFinding, LimitFinding } from '../src/run/tally.js';
-import { options } from './explore.js';
+import { runOptions } from '../test/support/run-options.js';
 import { AROUND_JVM, apksIn, appName } from './jvm.js';
 import { markdownTable, putIntoPage } from './page.js';
 
@@ -45,7 +45,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     events: { type: 'string', default: String(EVENTS) },
-    inputs: { type: 'string', default: options(EVENTS).inputs },
+    inputs: { type: 'string', default: runOptions(EVENTS).inputs },
   },
 });
 const [dir] = positionals;
@@ -82,7 +82,7 @@ async function run(apk: string, seed: number): Promise<Row> {
         app: apk,
         device: 'jvm',
         seed,
-        options: { ...options(events), inputs: values.inputs },
+        options: { ...runOptions(events), inputs: values.inputs },
         out: { dir: out },
         pictures: false,
       },

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GauntletError } from '../src/core/errors.js';
 import { type ExploreResult, explore } from '../src/run/explore.js';
+import { runOptions } from '../test/support/run-options.js';
 import { apksAt } from './apks-at.js';
-import { options } from './explore.js';
 import { AROUND_JVM, appName } from './jvm.js';
 import { callsIn, killJvms } from './killed-jvm.js';
 import { print } from './measure.js';
@@ -55,7 +55,7 @@ function run(apk: string, out: string): Promise<ExploreResult> {
       app: apk,
       device: 'jvm',
       seed: Number(values.seed),
-      options: options(Number(values.events)),
+      options: runOptions(Number(values.events)),
       out: { dir: out },
       pictures: false,
     },

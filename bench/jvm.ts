@@ -10,7 +10,7 @@ import type { ToolchainOptions } from '../src/devices/jvm/toolchain.js';
 import { openDevice, parseApp } from '../src/devices/open.js';
 import { gauntletHome } from '../src/home/home.js';
 import { prepare, type Surroundings } from '../src/run/explore.js';
-import { options } from './explore.js';
+import { runOptions } from '../test/support/run-options.js';
 import { jvmUse } from './jvm-use.js';
 import { print, round } from './measure.js';
 
@@ -186,7 +186,7 @@ export async function withDevice<T>(apk: string, use: (device: Device) => Promis
 
 /** A player with the inputs that `explore` would have. */
 export function playerOn(device: Device, installed: InstalledApp): Player {
-  const { inputs } = prepare({ options: options(0), device: device.info }, installed);
+  const { inputs } = prepare({ options: runOptions(0), device: device.info }, installed);
   return new Player(device, (observation) =>
     // Nothing to do on another app's screen, or after the end of the process.
     observation.process === 'foreground' ? inputs.inputs(observation.screen) : [],

@@ -7,7 +7,8 @@ import { reportOf } from '../src/output/report/report-of.js';
 import { sourceOf } from '../src/output/report/source.js';
 import { reportHtml } from '../src/output/report/write.js';
 import { explore } from '../src/run/explore.js';
-import { AROUND, options } from './explore.js';
+import { runOptions } from '../test/support/run-options.js';
+import { AROUND } from './explore.js';
 import { print, round, seconds } from './measure.js';
 
 const APP = 'sim:random?seed=1&screens=5000';
@@ -26,7 +27,7 @@ export async function reportPage(): Promise<void> {
         seed: 1,
         pictures: true,
         out: { dir: run },
-        options: { ...options(EVENTS), strategy: 'bfs' },
+        options: { ...runOptions(EVENTS), strategy: 'bfs' },
       },
       AROUND,
     );

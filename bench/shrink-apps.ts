@@ -9,8 +9,8 @@ import { type ExploreResult, explore } from '../src/run/explore.js';
 import { effort, type MinimizeReport, minimizeTrace } from '../src/run/minimize.js';
 import { probedApp } from '../src/run/probed-app.js';
 import { type ReduceResult, reduceSuite, USUAL_REDUCTION } from '../src/run/reduce.js';
+import { runOptions } from '../test/support/run-options.js';
 import { apksAt } from './apks-at.js';
-import { options } from './explore.js';
 import { AROUND_JVM, appName } from './jvm.js';
 import { print, round } from './measure.js';
 import { markdownTable, putIntoPage } from './page.js';
@@ -61,7 +61,7 @@ async function shrink(apk: string): Promise<Row> {
         own: [],
         pictures: false,
         out: { dir: traces },
-        options: { ...options(Number(values.events)), strategy: values.strategy },
+        options: { ...runOptions(Number(values.events)), strategy: values.strategy },
       },
       AROUND_JVM,
     );

@@ -8,7 +8,8 @@ import { prepare } from '../src/run/explore.js';
 import { Tally } from '../src/run/tally.js';
 import { PassiveLearner } from '../src/techniques/learn/passive-learn.js';
 import { SWIFTHAND_DEFAULTS, SwiftHand } from '../src/techniques/learn/swifthand.js';
-import { AROUND, options } from './explore.js';
+import { runOptions } from '../test/support/run-options.js';
+import { AROUND } from './explore.js';
 import { print, round } from './measure.js';
 
 const APP = 'sim:random?seed=7&screens=500';
@@ -19,9 +20,9 @@ export async function swifthandSpeed(): Promise<void> {
   const app = parseApp(APP);
   const device = openDevice(app, undefined, AROUND);
   const installed = await device.install(app);
-  const { matcher, inputs } = prepare({ options: options(EVENTS), device: device.info }, installed);
+  const { matcher, inputs } = prepare({ options: runOptions(EVENTS), device: device.info }, installed);
   const tally = new Tally(ownByPrefixes([installed.package]));
-  const budget = new RunBudget(options(EVENTS).budget, () => performance.now());
+  const budget = new RunBudget(runOptions(EVENTS).budget, () => performance.now());
   const driver = new RunDriver({ device, app: installed, matcher, inputs, budget, tally });
   let relearning = 0;
   const swifthand = new SwiftHand(SWIFTHAND_DEFAULTS, (tree, enabled) => {

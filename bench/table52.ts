@@ -10,7 +10,8 @@ import { RunDriver, Stopped } from '../src/run/driver.js';
 import { prepare } from '../src/run/explore.js';
 import { restartsOf } from '../src/run/summary.js';
 import { Tally } from '../src/run/tally.js';
-import { AROUND, options } from './explore.js';
+import { runOptions } from '../test/support/run-options.js';
+import { AROUND } from './explore.js';
 import { print, round } from './measure.js';
 
 const STRATEGIES = ['swifthand', 'random', 'lstar'] as const;
@@ -79,7 +80,7 @@ async function outcome(ref: string, name: StrategyName, virtualMs: number): Prom
   const device = openDevice(app, undefined, AROUND);
   const installed = await device.install(app);
   const { strategy, matcher, inputs } = prepare(
-    { options: { ...options(0), strategy: name }, device: device.info },
+    { options: { ...runOptions(0), strategy: name }, device: device.info },
     installed,
   );
   const tally = new Tally(ownByPrefixes([installed.package]));

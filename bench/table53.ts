@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { median } from '../src/core/statistics.js';
 import { explore } from '../src/run/explore.js';
 import { type ReduceResult, reduceSuite, USUAL_REDUCTION } from '../src/run/reduce.js';
-import { AROUND, options } from './explore.js';
+import { runOptions } from '../test/support/run-options.js';
+import { AROUND } from './explore.js';
 import { print, round } from './measure.js';
 
 const APPS = 20;
@@ -56,7 +57,13 @@ async function reduced(app: string, strategy: string): Promise<ReduceResult> {
     const budget = { events: null, virtualMs: EIGHT_HOURS, wallMs: null };
     const traces = join(dir, 'run');
     await explore(
-      { app, seed: 1, options: { ...options(0), strategy, budget }, out: { dir: traces }, pictures: false },
+      {
+        app,
+        seed: 1,
+        options: { ...runOptions(0), strategy, budget },
+        out: { dir: traces },
+        pictures: false,
+      },
       AROUND,
     );
     return await reduceSuite(

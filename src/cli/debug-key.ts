@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDebugKey } from '../apk/sign/debug-key.js';
 import { type SigningKey, signingKeyFromPem, signingKeyToPem } from '../apk/sign/signing-key.js';
@@ -6,6 +6,7 @@ import { GauntletError } from '../core/errors.js';
 import { dataFolder } from '../home/home.js';
 import { ioError } from '../home/io-error.js';
 import { makeFolder } from '../home/make-folder.js';
+import { readText } from '../home/read-text.js';
 
 const OWNER_ONLY = 0o600;
 
@@ -36,13 +37,5 @@ function makeKey(file: string, folder: string): void {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw ioError(error, file);
   } finally {
     rmSync(part, { force: true });
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw ioError(error, file);
   }
 }

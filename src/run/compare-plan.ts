@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { readJson } from '../core/format/read.js';
-import { ioError } from '../home/io-error.js';
+import { readText } from '../home/read-text.js';
 import { AXES, type Axis } from './bands.js';
 import { optionsSchema, type RunOptions } from './journal-format.js';
 import { writeWhole } from './output-file.js';
@@ -57,13 +56,7 @@ export function planFile(dir: string): string {
 /** Reads the plan of the comparison in a folder. */
 export function readPlan(dir: string): ComparePlan {
   const file = planFile(dir);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw ioError(error, file);
-  }
-  return readJson(planSchema, text, file);
+  return readJson(planSchema, readText(file), file);
 }
 
 /** Writes it down before anything is run. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { EXIT, GauntletError } from '../core/errors.js';
 import { readSuite } from '../core/suite.js';
 import { readTrace, type Trace } from '../core/trace.js';
 import { ioError } from '../home/io-error.js';
+import { readText } from '../home/read-text.js';
 import { derive } from './derive.js';
 import { RunFolder } from './folder.js';
 import { readLines } from './lines.js';
@@ -112,13 +113,5 @@ function isFolder(path: string): boolean {
       EXIT.usage,
       { cause: error },
     );
-  }
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw ioError(error, path);
   }
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { abstraction } from '../core/abstraction/index.js';
 import type { DeviceInfo, ExternalRule } from '../core/device.js';
 import { digest } from '../core/digest.js';
@@ -12,7 +11,7 @@ import { showAction } from '../core/show-action.js';
 import { byIdElsePath, retarget } from '../core/target.js';
 import { type Trace, traceJson } from '../core/trace.js';
 import { parseApp } from '../devices/open.js';
-import { ioError } from '../home/io-error.js';
+import { readText } from '../home/read-text.js';
 import { total } from '../techniques/minimize/accounting.js';
 import { truncated } from '../techniques/minimize/checks.js';
 import { type Minimized, minimize, type PostChecked, type Test } from '../techniques/minimize/minimize.js';
@@ -387,12 +386,4 @@ export function effort({ costs }: Pick<MinimizeReport, 'costs'>): {
 /** The chances of a check for people, cut off at two decimals. */
 export function chances({ p1, p2 }: PostChecked): { readonly reliable: string; readonly minimal: string } {
   return { reliable: truncated(p1), minimal: truncated(p2) };
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw ioError(error, file);
-  }
 }

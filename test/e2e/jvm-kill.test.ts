@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { options } from '../../bench/explore.js';
 import { callsIn, killJvms } from '../../bench/killed-jvm.js';
 import { type ExploreResult, explore } from '../../src/run/explore.js';
+import { runOptions } from '../support/run-options.js';
 import { tempDir } from '../support/temp-dir.js';
 
 const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
@@ -14,7 +14,7 @@ function run(out: string): Promise<ExploreResult> {
     {
       app: join('samples', 'larder.apk'),
       seed: 3,
-      options: options(40),
+      options: runOptions(40),
       out: { dir: out },
       pictures: false,
     },

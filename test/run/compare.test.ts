@@ -8,19 +8,12 @@ import {
   resumeCompare,
 } from '../../src/run/compare.js';
 import { differences } from '../support/cli.js';
+import { runOptions } from '../support/run-options.js';
 import { tempDir } from '../support/temp-dir.js';
 
 const RANDOM = 'sim:random?seed=3&screens=40';
 
-const OPTIONS = {
-  settings: {},
-  abstraction: 'swifthand',
-  matcher: 'exact',
-  theta: 0.95,
-  inputs: 'swifthand',
-  external: 'cancel',
-  budget: { events: 150, virtualMs: null, wallMs: null },
-} as const;
+const OPTIONS = runOptions(150);
 
 function request(dir: string, changes: Partial<CompareRequest> = {}): CompareRequest {
   return {

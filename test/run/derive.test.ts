@@ -17,22 +17,14 @@ import { RunFolder } from '../../src/run/folder.js';
 import type { Entry } from '../../src/run/journal-format.js';
 import { JournalReader } from '../../src/run/journal-reader.js';
 import { summaryOf } from '../../src/run/reading.js';
+import { runOptions } from '../support/run-options.js';
 import { newTempDir, removeDir, tempDir } from '../support/temp-dir.js';
 
 const REQUEST: Omit<ExploreRequest, 'out'> = {
   app: 'sim:random?seed=3&screens=40',
   seed: 5,
   pictures: true,
-  options: {
-    strategy: 'random',
-    settings: {},
-    abstraction: 'swifthand',
-    matcher: 'exact',
-    theta: 0.95,
-    external: 'cancel',
-    inputs: 'swifthand',
-    budget: { events: 1500, virtualMs: null, wallMs: null },
-  },
+  options: runOptions(1500),
 };
 
 function run(dir: string, changes: Partial<ExploreRequest> = {}): Promise<ExploreResult> {

@@ -7,6 +7,7 @@ import { readModel } from '../../src/core/model-format.js';
 import { readTrace } from '../../src/core/trace.js';
 import { type ExploreRequest, explore, resume, type Surroundings } from '../../src/run/explore.js';
 import { differences, filesOf } from '../support/cli.js';
+import { runOptions } from '../support/run-options.js';
 import { tempDir } from '../support/temp-dir.js';
 
 const AROUND: Surroundings = {
@@ -39,14 +40,10 @@ function request(dir: string, asked: Asked): ExploreRequest {
     out: { dir },
     ...(asked.from === undefined ? {} : { from: asked.from }),
     options: {
-      strategy: asked.strategy ?? 'swifthand',
+      ...runOptions(asked.events ?? 300, asked.strategy ?? 'swifthand'),
       settings: asked.settings ?? {},
       abstraction: asked.abstraction ?? 'swifthand',
       matcher: asked.matcher ?? 'exact',
-      theta: 0.95,
-      inputs: 'swifthand',
-      external: 'cancel',
-      budget: { events: asked.events ?? 300, virtualMs: null, wallMs: null },
     },
   };
 }

@@ -9,6 +9,7 @@ import type { RunHeader } from '../../src/run/journal-format.js';
 import { JournalWriter } from '../../src/run/journal-writer.js';
 import { meansOverApps } from '../../src/run/means.js';
 import { type MeasuredRun, measure } from '../../src/run/metrics.js';
+import { runOptions } from '../support/run-options.js';
 import { tempDir } from '../support/temp-dir.js';
 
 /** Stores a run of Sanity: each word is what follows a clean start. */
@@ -26,16 +27,7 @@ async function stored(strategy: string, words: readonly string[]): Promise<Measu
     device: device.info,
     probes: probes === null ? null : { hash: probes.hash, total: probes.probes.length },
     seed: 1,
-    options: {
-      strategy,
-      settings: {},
-      abstraction: 'swifthand',
-      matcher: 'exact',
-      theta: 0.95,
-      inputs: 'swifthand',
-      external: 'cancel',
-      budget: { events: null, virtualMs: null, wallMs: null },
-    },
+    options: runOptions(null, strategy),
   };
   const journal = JournalWriter.create(join(dir, 'journal.jsonl'), header);
   for (const [run, word] of words.entries()) {

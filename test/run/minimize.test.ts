@@ -5,6 +5,7 @@ import { readTrace } from '../../src/core/trace.js';
 import { explore, type Surroundings } from '../../src/run/explore.js';
 import { type MinimizeReport, minimizeTrace, resumeMinimize } from '../../src/run/minimize.js';
 import { replay } from '../../src/run/replay.js';
+import { runOptions } from '../support/run-options.js';
 import { newTempDir, removeDir } from '../support/temp-dir.js';
 
 const dir = newTempDir();
@@ -14,16 +15,7 @@ const EXPLORE = {
   seed: 1,
   pictures: false,
   out: { dir: join(dir, 'run') },
-  options: {
-    strategy: 'random',
-    settings: {},
-    abstraction: 'swifthand',
-    matcher: 'exact',
-    theta: 0.95,
-    inputs: 'swifthand',
-    external: 'cancel',
-    budget: { events: 3000, virtualMs: null, wallMs: null },
-  },
+  options: runOptions(3000),
 } as const;
 
 describe('minimizing a recorded trace', () => {

@@ -14,6 +14,7 @@ import {
   USUAL_REDUCTION,
 } from '../../src/run/reduce.js';
 import { replay } from '../../src/run/replay.js';
+import { runOptions } from '../support/run-options.js';
 import { tempDir } from '../support/temp-dir.js';
 
 const AROUND: Surroundings = { home: tmpdir(), env: process.env, now: () => 0, date: () => new Date(0) };
@@ -27,16 +28,7 @@ async function recorded(app: string, events: number): Promise<string> {
       seed: 1,
       pictures: false,
       out: { dir },
-      options: {
-        strategy: 'random',
-        settings: {},
-        abstraction: 'swifthand',
-        matcher: 'exact',
-        theta: 0.95,
-        inputs: 'swifthand',
-        external: 'cancel',
-        budget: { events, virtualMs: null, wallMs: null },
-      },
+      options: runOptions(events),
     },
     AROUND,
   );

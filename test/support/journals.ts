@@ -1,6 +1,7 @@
 import type { Entry, RunHeader } from '../../src/run/journal-format.js';
 import type { JournalWriter } from '../../src/run/journal-writer.js';
 import { APP } from './arbitraries.js';
+import { runOptions } from './run-options.js';
 
 /** How many probes the header below speaks of. */
 export const PROBES = 50;
@@ -22,16 +23,7 @@ export const HEADER: RunHeader = {
   },
   probes: { hash: 'def', total: PROBES },
   seed: 1,
-  options: {
-    strategy: 'random',
-    settings: { restart: '0.1' },
-    abstraction: 'swifthand',
-    matcher: 'exact',
-    theta: 0.95,
-    external: 'cancel',
-    inputs: 'swifthand',
-    budget: { events: 200, virtualMs: null, wallMs: null },
-  },
+  options: { ...runOptions(200), settings: { restart: '0.1' } },
 };
 
 /** Writes an entry as the run would. */

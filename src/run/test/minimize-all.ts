@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { findingKey, isFinding } from '../../core/finding-key.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { SILENT } from '../../core/progress.js';
 import { readTrace } from '../../core/trace.js';
+import { readText } from '../../home/read-text.js';
 import { readResult, unlessNone } from '../begun.js';
 import { loadTraces } from '../load-traces.js';
 import { type MinimizeReport, minimizeTrace, resumeMinimize } from '../minimize.js';
@@ -65,7 +66,7 @@ function lengthOf({ status, after }: MinimizeReport): number | null {
 
 /** What an interrupted job has left behind. */
 function stepsSoFar(file: string): number | null {
-  return existsSync(file) ? readTrace(readFileSync(file, 'utf8'), file).steps.length : null;
+  return existsSync(file) ? readTrace(readText(file), file).steps.length : null;
 }
 
 async function minimized(

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
 import { readJson } from '../../core/format/read.js';
-import { ioError } from '../../home/io-error.js';
 import type { Lock } from '../../home/lock.js';
+import { readText } from '../../home/read-text.js';
 import { claimFolder, lockFolder } from '../claim-folder.js';
 import { type TestPlan, testPlanSchema } from './test-plan.js';
 
@@ -58,12 +58,7 @@ export class TestFolder {
   }
 
   readPlan(): TestPlan {
-    try {
-      return readJson(testPlanSchema, readFileSync(this.plan, 'utf8'), this.plan);
-    } catch (error) {
-      if (error instanceof GauntletError) throw error;
-      throw ioError(error, this.plan);
-    }
+    return readJson(testPlanSchema, readText(this.plan), this.plan);
   }
 
   exploration(name: string): string {

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
 import { readJson } from '../../core/format/read.js';
-import { ioError } from '../../home/io-error.js';
 import type { Lock } from '../../home/lock.js';
+import { readText } from '../../home/read-text.js';
 import { claimFolder, lockFolder } from '../claim-folder.js';
 import { RunFolder } from '../folder.js';
 import { readLines } from '../lines.js';
@@ -56,12 +56,7 @@ export class WorkersFolder {
   }
 
   readPlan(): WorkersPlan {
-    try {
-      return readJson(workersPlanSchema, readFileSync(this.plan, 'utf8'), this.plan);
-    } catch (error) {
-      if (error instanceof GauntletError) throw error;
-      throw ioError(error, this.plan);
-    }
+    return readJson(workersPlanSchema, readText(this.plan), this.plan);
   }
 
   /** The run folder of a worker, from 1 on. */

@@ -5,6 +5,7 @@ import { reportOf } from '../../../src/output/report/report-of.js';
 import { sourceOf } from '../../../src/output/report/source.js';
 import { sinceText } from '../../../src/output/since-text.js';
 import { type ExploreResult, explore } from '../../../src/run/explore.js';
+import { runOptions } from '../../support/run-options.js';
 import { newTempDir, removeDir } from '../../support/temp-dir.js';
 
 const dir = newTempDir();
@@ -20,16 +21,7 @@ function explored(day: number, events: number, change: { app?: string; abstracti
       seed: 1,
       pictures: false,
       out: { dir: join(dir, String(day)) },
-      options: {
-        strategy: 'random',
-        settings: {},
-        abstraction,
-        matcher: 'exact',
-        theta: 0.95,
-        inputs: 'swifthand',
-        external: 'cancel',
-        budget: { events, virtualMs: null, wallMs: null },
-      },
+      options: { ...runOptions(events), abstraction },
     },
     { home: dir, env: {}, now: () => 0, date: () => new Date(day * 86_400_000) },
   );

@@ -22,6 +22,7 @@ import {
 } from '../../../src/run/workers/explore-workers.js';
 import { sharesOf } from '../../../src/run/workers/workers-plan.js';
 import { differences, filesOf } from '../../support/cli.js';
+import { runOptions } from '../../support/run-options.js';
 import { tempDir } from '../../support/temp-dir.js';
 
 const AROUND: Surroundings = { home: tmpdir(), env: {}, now: () => 0, date: () => new Date(0) };
@@ -36,16 +37,7 @@ function request(out: string, strategy = 'random', from?: string): WorkersReques
     pictures: false,
     workers: sharesOf(WORKERS, 5, [EVENTS]),
     out,
-    options: {
-      strategy,
-      settings: {},
-      abstraction: 'swifthand',
-      matcher: 'exact',
-      theta: 0.95,
-      inputs: 'swifthand',
-      external: 'cancel',
-      budget: { events: EVENTS, virtualMs: null, wallMs: null },
-    },
+    options: runOptions(EVENTS, strategy),
   };
 }
 

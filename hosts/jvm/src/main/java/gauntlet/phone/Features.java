@@ -7,7 +7,7 @@ import org.robolectric.shadows.ShadowPackageManager;
 
 /** What the phone says it has. Apps hide what needs more. */
 final class Features {
-  private static final List<String> HARDWARE =
+  private static final List<String> ALL =
       List.of(
           PackageManager.FEATURE_TOUCHSCREEN,
           PackageManager.FEATURE_TOUCHSCREEN_MULTITOUCH,
@@ -28,9 +28,7 @@ final class Features {
           PackageManager.FEATURE_LOCATION,
           PackageManager.FEATURE_LOCATION_GPS,
           PackageManager.FEATURE_LOCATION_NETWORK,
-          PackageManager.FEATURE_SENSOR_ACCELEROMETER);
-  private static final List<String> SOFTWARE =
-      List.of(
+          PackageManager.FEATURE_SENSOR_ACCELEROMETER,
           PackageManager.FEATURE_APP_WIDGETS,
           PackageManager.FEATURE_BACKUP,
           PackageManager.FEATURE_HOME_SCREEN,
@@ -41,7 +39,6 @@ final class Features {
   /** Before any code of the app runs. */
   static void announce(PackageManager packages) {
     ShadowPackageManager shadow = Shadow.extract(packages);
-    for (String feature : HARDWARE) shadow.setSystemFeature(feature, true);
-    for (String feature : SOFTWARE) shadow.setSystemFeature(feature, true);
+    for (String feature : ALL) shadow.setSystemFeature(feature, true);
   }
 }

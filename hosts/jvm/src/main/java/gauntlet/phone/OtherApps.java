@@ -12,11 +12,7 @@ import org.robolectric.shadows.ShadowPackageManager;
  * {@link Intents}.
  */
 final class OtherApps {
-  private record Filter(List<String> actions, List<String> schemes, List<String> types) {}
-
-  private record OtherApp(String packageName, String activity, List<Filter> filters) {}
-
-  private static final List<String> NONE = List.of();
+  private record OtherApp(ComponentName activity, List<IntentFilter> filters) {}
 
   private static final List<OtherApp> ALL =
       List.of(
@@ -89,41 +85,42 @@ final class OtherApps {
   static void install(PackageManager packages) {
     ShadowPackageManager shadow = Shadow.extract(packages);
     for (OtherApp app : ALL) {
-      ComponentName component = new ComponentName(app.packageName, app.packageName + "." + app.activity);
-      shadow.addActivityIfNotPresent(component);
-      try {
-        for (Filter filter : app.filters) shadow.addIntentFilterForActivity(component, filterOf(filter));
-      } catch (IntentFilter.MalformedMimeTypeException e) {
-        throw new IllegalStateException(e);
-      }
+      shadow.addActivityIfNotPresent(app.activity);
+      for (IntentFilter filter : app.filters) shadow.addIntentFilterForActivity(app.activity, filter);
     }
   }
 
-  private static IntentFilter filterOf(Filter filter) throws IntentFilter.MalformedMimeTypeException {
-    IntentFilter made = new IntentFilter();
-    for (String action : filter.actions) made.addAction(action.contains(".") ? action : "android.intent.action." + action);
+  private static OtherApp app(String packageName, String activity, IntentFilter... filters) {
+    return new OtherApp(new ComponentName(packageName, packageName + "." + activity), List.of(filters));
+  }
+
+  private static IntentFilter plain(String... actions) {
+    return filter(List.of(actions));
+  }
+
+  private static IntentFilter schemes(List<String> actions, String... schemes) {
+    IntentFilter filter = filter(actions);
+    for (String scheme : schemes) filter.addDataScheme(scheme);
+    return filter;
+  }
+
+  private static IntentFilter types(List<String> actions, String... types) {
+    IntentFilter filter = filter(actions);
+    try {
+      for (String type : types) filter.addDataType(type);
+    } catch (IntentFilter.MalformedMimeTypeException e) {
+      throw new IllegalStateException(e);
+    }
+    return filter;
+  }
+
+  private static IntentFilter filter(List<String> actions) {
+    IntentFilter filter = new IntentFilter();
+    for (String action : actions) filter.addAction(action.contains(".") ? action : "android.intent.action." + action);
     // An intent may ask for any of these.
-    made.addCategory("android.intent.category.DEFAULT");
-    made.addCategory("android.intent.category.BROWSABLE");
-    made.addCategory("android.intent.category.OPENABLE");
-    for (String scheme : filter.schemes) made.addDataScheme(scheme);
-    for (String type : filter.types) made.addDataType(type);
-    return made;
-  }
-
-  private static OtherApp app(String packageName, String activity, Filter... filters) {
-    return new OtherApp(packageName, activity, List.of(filters));
-  }
-
-  private static Filter plain(String... actions) {
-    return new Filter(List.of(actions), NONE, NONE);
-  }
-
-  private static Filter schemes(List<String> actions, String... schemes) {
-    return new Filter(actions, List.of(schemes), NONE);
-  }
-
-  private static Filter types(List<String> actions, String... types) {
-    return new Filter(actions, NONE, List.of(types));
+    filter.addCategory("android.intent.category.DEFAULT");
+    filter.addCategory("android.intent.category.BROWSABLE");
+    filter.addCategory("android.intent.category.OPENABLE");
+    return filter;
   }
 }
