@@ -1,4 +1,5 @@
 import type { Colors } from 'picocolors/types.js';
+import { shellQuote } from '../core/shell-quote.js';
 import type { TestResult } from '../run/test/whole-test.js';
 import { count } from './count.js';
 import type { ReportData } from './report/data.js';
@@ -33,7 +34,7 @@ export function testText(result: TestResult, report: ReportData, file: string, c
         ? `, ${reproduced.hits} of ${reproduced.of} replays hit it`
         : before === null
           ? ''
-          : `; time was up before the fewest were found (gauntlet minimize --resume ${result.out}/${id})`;
+          : `; time was up before the fewest were found (gauntlet minimize --resume ${shellQuote(`${result.out}/${id}`)})`;
     lines.push(`    ${id}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}${from}${sure}`);
     for (const [n, step] of steps.entries()) lines.push(`      ${n + 1}. ${step.text}`);
   }
@@ -44,7 +45,7 @@ export function testText(result: TestResult, report: ReportData, file: string, c
   }
   lines.push('', `Report: ${file}`);
   if (result.finished) lines.push(`The same again: ${result.again}`);
-  else lines.push(`Interrupted. Go on with: gauntlet test --resume ${result.out}`);
+  else lines.push(`Interrupted. Go on with: gauntlet test --resume ${shellQuote(result.out)}`);
   return lines.join('\n');
 }
 
@@ -55,7 +56,7 @@ function suiteLine({ suite, out }: TestResult): string {
   const kept = `${after.traces} tests of ${count(after.actions)} actions keep what ${count(before.traces)} traces of ${count(before.actions)} covered (${times} times fewer)`;
   return made === 'reduced'
     ? kept
-    : `${kept}; time was up before they could be made smaller (gauntlet reduce --resume ${out}/suite)`;
+    : `${kept}; time was up before they could be made smaller (gauntlet reduce --resume ${shellQuote(`${out}/suite`)})`;
 }
 
 function timeLine({ timing: { wallMs, exploringMs, minimizingMs, reducingMs } }: TestResult): string {

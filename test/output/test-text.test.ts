@@ -1,0 +1,51 @@
+import pc from 'picocolors';
+import { describe, expect, it } from 'vitest';
+import { testText } from '../../src/output/test-text.js';
+import type { TestResult } from '../../src/run/test/whole-test.js';
+import { someReport } from '../support/report-data.js';
+
+const plain = pc.createColors(false);
+const RESULT: TestResult = {
+  v: 1,
+  out: 'my runs/test-1',
+  app: 'some.apk',
+  probed: 'my runs/test-1/app-probes.apk',
+  finished: false,
+  explorations: [],
+  crashes: [],
+  anrs: [],
+  suite: {
+    before: { traces: 30, actions: 900, blocks: 40 },
+    after: { traces: 3, actions: 90, blocks: 40 },
+    made: 'selected',
+  },
+  again: 'gauntlet test some.apk --events 100',
+  timing: {
+    startedAt: '2026-01-01T00:00:00.000Z',
+    wallMs: 4000,
+    exploringMs: 2000,
+    minimizingMs: 1000,
+    reducingMs: 900,
+  },
+};
+const report = someReport(3);
+const unsure = {
+  ...report,
+  findings: report.findings.map((one) => ({ ...one, before: 9, reproduced: null })),
+};
+
+describe('testText', () => {
+  it('names folders as a shell takes them', () => {
+    const text = testText(RESULT, unsure, 'report.html', plain);
+    expect(text).toContain("Go on with: gauntlet test --resume 'my runs/test-1'");
+    expect(text).toContain("(gauntlet minimize --resume 'my runs/test-1/crash-1')");
+    expect(text).toContain("(gauntlet reduce --resume 'my runs/test-1/suite')");
+  });
+
+  it('says how to do it again when it is finished', () => {
+    const text = testText({ ...RESULT, finished: true }, report, 'report.html', plain);
+    expect(text).toContain('The same again: gauntlet test some.apk --events 100');
+    expect(text).not.toContain('Go on with');
+    expect(text).toContain('3 tests of 90 actions keep what 30 traces of 900 covered (10.0 times fewer)');
+  });
+});
