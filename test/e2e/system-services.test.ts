@@ -62,6 +62,14 @@ describe('what an app asks of the system for later, on the jvm device', () => {
     ]);
   }, 120_000);
 
+  it('an activity that is started by a pending intent answers', async () => {
+    const started = await app.click('sender');
+    expect(started.screen.activity).toBe('org.example.callbacks.SecondActivity');
+    // It can be sent once only.
+    expect(logged(started, 'callbacks')[0]).toBe('sent true false');
+    expect(await click('answer')).toContain('System onActivityResult 7 42');
+  }, 120_000);
+
   it('alarms ring in the order of their times', async () => {
     expect(await click('alarms')).toEqual([]);
     expect(await idle(MINUTE)).toEqual([

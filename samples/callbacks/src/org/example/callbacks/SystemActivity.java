@@ -12,6 +12,7 @@ import android.content.ComponentName;
 import android.content.Context;
 import android.content.Intent;
 import android.content.IntentFilter;
+import android.content.IntentSender;
 import android.net.ConnectivityManager;
 import android.net.Network;
 import android.net.NetworkCapabilities;
@@ -33,6 +34,7 @@ public class SystemActivity extends LoggedActivity {
     add("notify", this::notifyUser);
     add("opened", () -> startActivity(new Intent(this, OpenedActivity.class)));
     add("pending", this::pending);
+    add("sender", this::sender);
     add("alarms", this::alarms);
     add("jobs", this::jobs);
     add("periodic", this::periodic);
@@ -128,6 +130,20 @@ public class SystemActivity extends LoggedActivity {
         .addAction(new Notification.Action.Builder(null, "Serve", PendingIntent.getService(this, 1, service("button"), 0)).build())
         .addAction(new Notification.Action.Builder(null, "Tell", broadcast("button")).build())
         .build());
+  }
+
+  private void sender() {
+    PendingIntent once = PendingIntent.getActivity(this, 6, new Intent(this, SecondActivity.class), PendingIntent.FLAG_ONE_SHOT);
+    tell("sent " + sends(once) + " " + sends(once));
+  }
+
+  private boolean sends(PendingIntent pending) {
+    try {
+      startIntentSenderForResult(pending.getIntentSender(), 7, null, 0, 0, 0);
+      return true;
+    } catch (IntentSender.SendIntentException e) {
+      return false;
+    }
   }
 
   private void pending() {

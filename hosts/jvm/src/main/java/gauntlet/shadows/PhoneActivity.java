@@ -3,6 +3,9 @@ package gauntlet.shadows;
 import android.app.ActionBar;
 import android.app.Activity;
 import android.app.FragmentManager;
+import android.app.PendingIntent;
+import android.content.Intent;
+import android.content.IntentSender;
 import android.database.Cursor;
 import android.os.Bundle;
 import android.view.View;
@@ -10,6 +13,7 @@ import gauntlet.phone.AppProcess;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
+import org.robolectric.fakes.RoboIntentSender;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
 import org.robolectric.util.ReflectionHelpers;
@@ -73,6 +77,19 @@ public class PhoneActivity extends ShadowActivity {
     AppProcess process = AppProcess.current();
     if (process != null) process.moveToBack();
     return true;
+  }
+
+  @Override
+  @Implementation
+  public void startIntentSenderForResult(
+      IntentSender sender, int request, Intent more, int mask, int values, int extra, Bundle options)
+      throws IntentSender.SendIntentException {
+    try {
+      PhonePendingIntent pending = Shadow.extract(((RoboIntentSender) sender).getPendingIntent());
+      pending.sendFor(activity, request, more, mask, values, options);
+    } catch (PendingIntent.CanceledException e) {
+      throw new IntentSender.SendIntentException();
+    }
   }
 
   @Override

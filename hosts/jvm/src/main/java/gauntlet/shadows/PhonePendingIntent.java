@@ -1,5 +1,6 @@
 package gauntlet.shadows;
 
+import android.app.Activity;
 import android.app.PendingIntent;
 import android.content.Context;
 import android.content.Intent;
@@ -93,12 +94,33 @@ public class PhonePendingIntent extends ShadowPendingIntent {
     told.post(() -> onFinished.onSendFinished(itself, sent, code, null, null));
   }
 
+  /** The activity is answered by the one that is started, if one is. */
+  void sendFor(Activity caller, int request, Intent more, int mask, int values, Bundle options)
+      throws PendingIntent.CanceledException {
+    if (!isActivity()) {
+      send(caller, 0, more, null, null, null, options);
+      return;
+    }
+    Intent[] intents = taken(more);
+    Intent answering = last(intents);
+    answering.setFlags((answering.getFlags() & ~mask) | (values & mask));
+    for (Intent intent : intents) {
+      if (intent == answering) caller.startActivityForResult(intent, request, options);
+      else AppProcess.current().startActivity(intent, options);
+    }
+  }
+
   private void startActivities(Intent more, Bundle options) throws PendingIntent.CanceledException {
+    for (Intent intent : taken(more)) AppProcess.current().startActivity(intent, options);
+  }
+
+  /** What is to be started now. */
+  private Intent[] taken(Intent more) throws PendingIntent.CanceledException {
     if (isCanceled()) throw new PendingIntent.CanceledException();
     Intent[] intents = copies(getSavedIntents());
     if (more != null && (getFlags() & PendingIntent.FLAG_IMMUTABLE) == 0) last(intents).fillIn(more, getFlags());
-    for (Intent intent : intents) AppProcess.current().startActivity(intent, options);
     if ((getFlags() & PendingIntent.FLAG_ONE_SHOT) != 0) cancel();
+    return intents;
   }
 
   /** There is one object for each that the system knows. */
