@@ -13,6 +13,8 @@ export interface DeviceSurroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly progress?: Progress;
   readonly signal?: AbortSignal | undefined;
+  /** The date, to know what nobody has used for long. */
+  readonly date?: () => Date;
   /** How other apps answer; `cancel` unless told. */
   readonly external?: ExternalRule;
   /** How to come by a device, where somebody keeps some. */

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type Action, KEYS, type Wait } from '../../core/action.js';
 import {
@@ -15,7 +15,6 @@ import { observationSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
 import { readProbes } from '../../core/probe-format.js';
 import type { ProbeTable } from '../../core/probes.js';
-import { makeFolder } from '../../home/make-folder.js';
 import { type AndroidApi, DEFAULT_API } from './artifacts.js';
 import { apiOf } from './choose-api.js';
 import { type HostOptions, hostCommand } from './command.js';
@@ -23,6 +22,7 @@ import { type Containment, findContainment, missingContainment } from './contain
 import { sha256Of } from './file-mark.js';
 import { jvmFolders } from './folders.js';
 import { HostProcess } from './host-process.js';
+import { importFolder } from './import-folder.js';
 import { Jvm } from './jvm.js';
 import { makeScratchFolder } from './scratch-folder.js';
 import { Spare } from './spare.js';
@@ -52,7 +52,9 @@ const pictured = z.object({ png: z.base64() });
 /** What a JVM holds: threads, and memory that is in use. */
 export type JvmUse = z.infer<typeof used>;
 
-export interface JvmOptions extends ToolchainOptions, HostOptions {}
+export interface JvmOptions extends ToolchainOptions, HostOptions {
+  readonly date?: () => Date;
+}
 
 /** The APK itself on the framework's own code, in a JVM of its own. */
 export class JvmDevice implements Device {
@@ -266,8 +268,8 @@ function bootOf(
 ): () => Jvm {
   const folders = jvmFolders(options.home);
   // One folder for each app: it can write there, but must not be able to meddle with what was imported of others.
-  const imports = join(folders.imports, contentHash);
-  makeFolder(imports);
+  const { date = () => new Date() } = options;
+  const imports = importFolder(folders.imports, contentHash, date());
   return () => {
     const scratch = makeScratchFolder(folders.scratch);
     const command = hostCommand(toolchain, { imports, scratch: scratch.dir }, options);

@@ -5,7 +5,6 @@ import gauntlet.image.UnfitApk;
 import gauntlet.probe.Probes;
 import gauntlet.world.AppClassLoader;
 import gauntlet.world.AppManifest;
-import gauntlet.world.BootClasses;
 import gauntlet.world.World;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -168,7 +167,7 @@ final class Host implements Protocol.Handler {
     if (request.get("activity") instanceof String activity) settings.put("activity", activity);
     settings.put("backCallbacks", String.valueOf(image.manifest.backCallbacks));
     String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);
-    if (first) BootClasses.keep(options.cache(), made.loaded());
+    if (first) made.started();
     return observation(observation, worn != null ? worn : phone.worn());
   }
 

@@ -1,56 +1,114 @@
 package gauntlet.world;
 
+import java.io.BufferedOutputStream;
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 
 /**
- * The classes that an app's first screen needed the last time, loaded by a thread of their own: the main thread then
- * finds most of them ready. Half of a start would else be loading. No class is initialised here, so the order in which
- * code runs stays the same.
+ * The classes of the framework and of the phone that an app's first screen needed the last time, as they were defined then.
+ * To find and change them anew would be a fifth of a start.
  */
-public final class BootClasses {
-  private static final String FILE = "boot-classes.txt";
+final class BootClasses {
+  private static final String FILE = "boot-classes.jar";
+  private static final String ENDING = ".class";
 
-  private BootClasses() {}
+  private final Path folder;
+  private final String host;
+  /** Null when nothing is known yet. */
+  private final ZipFile known;
+  /** What is being learned, in order; null when something is known, or learning is over. */
+  private Map<String, byte[]> loaded;
 
-  /** Begins to load what the file in the folder names; names that are wrong do no harm. */
-  static Thread preload(Path folder, ClassLoader loader) {
-    Thread thread = new Thread(() -> load(names(folder), loader), "gauntlet-boot-classes");
-    thread.setDaemon(true);
-    thread.start();
-    return thread;
+  /** What the folder knows, unless that was made by another host. */
+  BootClasses(Path folder, String host) {
+    this.folder = folder;
+    this.host = host;
+    known = open(folder.resolve(FILE), host);
+    loaded = known == null ? new LinkedHashMap<>() : null;
   }
 
-  /** Keeps what has been loaded so far for the next start, unless that is known; a start is no slower without it. */
-  public static void keep(Path folder, List<String> loaded) {
-    Path file = folder.resolve(FILE);
-    if (Files.exists(file)) return;
+  private static ZipFile open(Path file, String host) {
     try {
-      Path fresh = Files.createTempFile(folder, "boot-", ".tmp");
-      Files.write(fresh, loaded);
-      Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      ZipFile zip = new ZipFile(file.toFile());
+      if (host.equals(zip.getComment())) return zip;
+      zip.close();
     } catch (IOException e) {
-      // The folder may be full or gone: the next start will be as slow as this one.
+      // Not there, or not whole.
+    }
+    return null;
+  }
+
+  /** What the classes are made of: every jar of this host, and when it was written. */
+  static String host(int api) {
+    StringBuilder parts = new StringBuilder("API " + api);
+    for (String jar : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      File file = new File(jar);
+      parts.append('\n').append(jar).append(' ').append(file.length()).append(' ').append(file.lastModified());
+    }
+    return parts.toString();
+  }
+
+  /** The class as it was defined, or null. Names have dots. */
+  byte[] find(String name) {
+    ZipEntry entry = known == null ? null : known.getEntry(name.replace('.', '/') + ENDING);
+    if (entry == null) return null;
+    try (InputStream in = known.getInputStream(entry)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      return null;
     }
   }
 
-  private static List<String> names(Path folder) {
-    try {
-      return Files.readAllLines(folder.resolve(FILE));
-    } catch (IOException e) {
-      return List.of();
-    }
+  /** Learns that a class was needed. */
+  synchronized void add(String name, byte[] bytes) {
+    if (loaded != null) loaded.put(name, bytes);
   }
 
-  private static void load(List<String> names, ClassLoader loader) {
-    for (String name : names) {
+  /** Loads what is known, and initialises none of it; what cannot be loaded does no harm. */
+  void load(ClassLoader loader) {
+    if (known == null) return;
+    for (ZipEntry entry : (Iterable<ZipEntry>) known.stream().map(ZipEntry.class::cast)::iterator) {
+      String path = entry.getName();
       try {
-        Class.forName(name, false, loader);
+        Class.forName(path.substring(0, path.length() - ENDING.length()).replace('/', '.'), false, loader);
       } catch (Throwable e) {
         // Whoever needs the class will meet the same and tell.
+      }
+    }
+  }
+
+  /** Ends learning: keeps what was learned for the next start, which is only slower without it. */
+  synchronized void keep() {
+    if (loaded == null) return;
+    Path fresh = null;
+    try {
+      fresh = Files.createTempFile(folder, "boot-", ".tmp");
+      write(fresh);
+      Files.move(fresh, folder.resolve(FILE), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      // The folder may be full or gone.
+      if (fresh != null) fresh.toFile().delete();
+    }
+    loaded = null;
+  }
+
+  private void write(Path file) throws IOException {
+    try (ZipOutputStream out = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+      out.setComment(host);
+      out.setLevel(Deflater.BEST_SPEED);
+      for (Map.Entry<String, byte[]> one : loaded.entrySet()) {
+        out.putNextEntry(new ZipEntry(one.getKey().replace('.', '/') + ENDING));
+        out.write(one.getValue());
       }
     }
   }

@@ -4,9 +4,9 @@ import gauntlet.host.Phone;
 import gauntlet.phone.PhoneEnvironment;
 import gauntlet.shadows.Shadows;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.robolectric.android.AndroidSdkShadowMatcher;
 import org.robolectric.annotation.ResourcesMode;
 import org.robolectric.annotation.SQLiteMode;
@@ -27,17 +27,21 @@ import org.robolectric.util.inject.Injector;
 public final class World {
   private final AndroidSandbox sandbox;
   private final Phone phone;
+  private final BootClasses boot;
 
-  private World(AndroidSandbox sandbox, Phone phone) {
+  private World(AndroidSandbox sandbox, Phone phone, BootClasses boot) {
     this.sandbox = sandbox;
     this.phone = phone;
+    this.boot = boot;
   }
 
   /** Boots the framework of an API level; the folder may know what the app's first screen needs. */
   public static World of(int api, Path folder) throws Exception {
+    BootClasses boot = new BootClasses(folder, BootClasses.host(api));
     Injector injector =
         new Injector.Builder()
             .bind(Properties.class, System.getProperties())
+            .bind(BootClasses.class, boot)
             .bind(AndroidSandbox.TestEnvironmentSpec.class, new AndroidSandbox.TestEnvironmentSpec(PhoneEnvironment.class))
             .build();
     Sdk sdk =
@@ -50,7 +54,9 @@ public final class World {
         injector
             .getInstance(SandboxManager.SandboxBuilder.class)
             .build(configuration(injector, interceptors), sdk, sdk, ResourcesMode.Mode.BINARY, SQLiteMode.Mode.NATIVE);
-    BootClasses.preload(folder, sandbox.getRobolectricClassLoader());
+    // Checking the signature of its jar takes a while. A reference to the constructor would have it checked here.
+    inBackground("security", () -> new BouncyCastleProvider());
+    inBackground("boot-classes", () -> boot.load(sandbox.getRobolectricClassLoader()));
     ShadowMap shadows =
         injector.getInstance(ShadowProviders.class).getBaseShadowMap().newBuilder().addShadowClasses(Shadows.ALL).build();
     sandbox.replaceShadowMap(shadows);
@@ -61,7 +67,17 @@ public final class World {
     Phone phone =
         sandbox.runOnMainThread(
             () -> (Phone) type.getConstructor(Object.class).newInstance(sandbox.getTestEnvironment()));
-    return new World(sandbox, phone);
+    return new World(sandbox, phone, boot);
+  }
+
+  /**
+   * Does early what the main thread would have to do later. Only classes may be made ready so: nothing of the framework is
+   * initialised, and the order in which its code runs stays the same.
+   */
+  private static void inBackground(String name, Runnable work) {
+    Thread thread = new Thread(work, "gauntlet-" + name);
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /** Robolectric's own rules of what belongs into the sandbox; of our classes those of the phone do. */
@@ -87,9 +103,9 @@ public final class World {
     return sandbox.getRobolectricClassLoader();
   }
 
-  /** The classes of the framework and of the phone that were loaded until now, in order. */
-  public List<String> loaded() {
-    return sandbox.getRobolectricClassLoader() instanceof WorldClassLoader loader ? loader.loaded() : List.of();
+  /** Says that the app shows its first screen: what was loaded for it will be at hand the next time. */
+  public void started() {
+    boot.keep();
   }
 
   /** Runs work on the thread that Android calls main. */

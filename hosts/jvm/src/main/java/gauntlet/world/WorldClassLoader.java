@@ -1,8 +1,5 @@
 package gauntlet.world;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import javax.inject.Named;
 import org.robolectric.internal.AndroidSandbox;
 import org.robolectric.internal.bytecode.ClassInstrumentor;
@@ -15,11 +12,15 @@ public final class WorldClassLoader extends AndroidSandbox.SdkSandboxClassLoader
     registerAsParallelCapable();
   }
 
-  private final List<String> loaded = Collections.synchronizedList(new ArrayList<>());
+  private final BootClasses boot;
 
   public WorldClassLoader(
-      InstrumentationConfiguration configuration, @Named("runtimeSdk") Sdk sdk, ClassInstrumentor instrumentor) {
+      InstrumentationConfiguration configuration,
+      @Named("runtimeSdk") Sdk sdk,
+      ClassInstrumentor instrumentor,
+      BootClasses boot) {
     super(configuration, sdk, instrumentor);
+    this.boot = boot;
   }
 
   /** Robolectric leaves javax to the JVM, but the interfaces of OpenGL are in the framework's jar only. */
@@ -32,24 +33,23 @@ public final class WorldClassLoader extends AndroidSandbox.SdkSandboxClassLoader
     }
   }
 
-  /** The classes that were loaded until now, in order. */
-  List<String> loaded() {
-    synchronized (loaded) {
-      return List.copyOf(loaded);
-    }
-  }
-
   @Override
   protected byte[] getByteCode(String name) throws ClassNotFoundException {
-    loaded.add(name.replace('/', '.'));
-    byte[] bytes;
+    String dotted = name.replace('/', '.');
+    byte[] known = boot.find(dotted);
+    if (known != null) return known;
+    byte[] bytes = changed(dotted);
+    boot.add(dotted, bytes);
+    return bytes;
+  }
+
+  private byte[] changed(String name) throws ClassNotFoundException {
     try {
-      bytes = super.getByteCode(name);
+      return FrameworkCode.changed(name, super.getByteCode(name));
     } catch (ClassNotFoundException e) {
-      bytes = MissingTypes.standIn(name.replace('.', '/'));
-      if (bytes == null) throw e;
-      return bytes;
+      byte[] standIn = MissingTypes.standIn(name.replace('.', '/'));
+      if (standIn == null) throw e;
+      return standIn;
     }
-    return FrameworkCode.changed(name.replace('/', '.'), bytes);
   }
 }

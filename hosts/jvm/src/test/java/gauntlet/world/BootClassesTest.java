@@ -1,6 +1,9 @@
 package gauntlet.world;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -11,24 +14,85 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BootClassesTest {
+  private static final byte[] A = {1, 2, 3};
+  private static final byte[] B = {};
+
   @Test
-  void keepsWhatWasLoadedOnce(@TempDir Path folder) throws Exception {
-    BootClasses.keep(folder, List.of("a.A", "b.B"));
-    BootClasses.keep(folder, List.of("c.C"));
+  void keepsWhatWasLoaded(@TempDir Path folder) throws Exception {
+    BootClasses first = new BootClasses(folder, "host");
+    assertNull(first.find("a.A"));
+    first.add("a.A", A);
+    first.add("b.B", B);
+    first.keep();
+    BootClasses second = new BootClasses(folder, "host");
+    assertArrayEquals(A, second.find("a.A"));
+    assertArrayEquals(B, second.find("b.B"));
+    assertNull(second.find("c.C"));
     try (var files = Files.list(folder)) {
-      assertEquals(List.of("a.A", "b.B"), Files.readAllLines(files.findFirst().orElseThrow()));
+      assertEquals(1, files.count());
     }
   }
 
   @Test
+  void learnsNoMoreWhenItKnowsOrHasKept(@TempDir Path folder) {
+    BootClasses first = new BootClasses(folder, "host");
+    first.add("a.A", A);
+    first.keep();
+    first.add("b.B", B);
+    first.keep();
+    BootClasses second = new BootClasses(folder, "host");
+    second.add("b.B", B);
+    second.keep();
+    assertNull(new BootClasses(folder, "host").find("b.B"));
+  }
+
+  @Test
+  void forgetsWhatAnotherHostHasMade(@TempDir Path folder) {
+    BootClasses first = new BootClasses(folder, "host");
+    first.add("a.A", A);
+    first.keep();
+    BootClasses other = new BootClasses(folder, "other host");
+    assertNull(other.find("a.A"));
+    other.add("b.B", B);
+    other.keep();
+    assertArrayEquals(B, new BootClasses(folder, "other host").find("b.B"));
+    assertNull(new BootClasses(folder, "other host").find("a.A"));
+  }
+
+  @Test
+  void anotherApiOrClassPathIsAnotherHost() {
+    assertNotEquals(BootClasses.host(29), BootClasses.host(34));
+    for (String jar : System.getProperty("java.class.path").split(java.io.File.pathSeparator))
+      assertTrue(BootClasses.host(29).contains(jar));
+  }
+
+  @Test
+  void doesWithoutAFileThatIsNotWhole(@TempDir Path folder) throws Exception {
+    BootClasses first = new BootClasses(folder, "host");
+    first.add("a.A", A);
+    first.keep();
+    Path file;
+    try (var files = Files.list(folder)) {
+      file = files.findFirst().orElseThrow();
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(file, java.util.Arrays.copyOf(bytes, bytes.length / 2));
+    assertNull(new BootClasses(folder, "host").find("a.A"));
+  }
+
+  @Test
   void doesWithoutAFolderThatIsGone(@TempDir Path folder) {
-    BootClasses.keep(folder.resolve("gone"), List.of("a.A"));
+    BootClasses classes = new BootClasses(folder.resolve("gone"), "host");
+    classes.add("a.A", A);
+    classes.keep();
     assertTrue(Files.notExists(folder.resolve("gone")));
   }
 
   @Test
   void loadsWhatItKnowsAndPassesOverWhatIsNotThere(@TempDir Path folder) throws Exception {
-    BootClasses.keep(folder, List.of("no.such.Thing", "java.lang.String", "nor.This"));
+    BootClasses first = new BootClasses(folder, "host");
+    for (String name : List.of("no.such.Thing", "java.lang.String", "nor.This")) first.add(name, A);
+    first.keep();
     var asked = new ConcurrentLinkedQueue<String>();
     var loader =
         new ClassLoader(null) {
@@ -38,7 +102,7 @@ class BootClassesTest {
             throw new ClassNotFoundException(name);
           }
         };
-    BootClasses.preload(folder, loader).join();
+    new BootClasses(folder, "host").load(loader);
     assertEquals(List.of("no.such.Thing", "nor.This"), List.copyOf(asked));
   }
 }
