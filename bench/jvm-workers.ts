@@ -1,14 +1,17 @@
 import { parseApp } from '../src/devices/open.js';
-import { apksIn, appName, playerOn, withDevice } from './jvm.js';
+import { apksIn, appName, type Player, playerOn, withDevice } from './jvm.js';
 import { print, round, seconds } from './measure.js';
 
 /** As long as a JVM still compiles much, its compiler keeps the second core busy. */
 const WARM_UP_EVENTS = 1500;
-const EVENTS = 1000;
+const EVENTS = 200;
+/** One and two take turns, so that a computer that gets slower or faster meanwhile does so for both. */
+const ROUNDS = 5;
+const WORKERS = 2;
 
 /**
- * What a second JVM brings: events per second of two that play the same app at once, against one. It takes a computer with
- * two cores and nothing else to do. GAUNTLET_BENCH_APKS names the folder of the APKs.
+ * What a second JVM brings: events per second of two that play the same app at once, against each of them alone. It takes a
+ * computer with two cores and nothing else to do. GAUNTLET_BENCH_APKS names the folder of the APKs.
  */
 export async function jvmWorkers(): Promise<void> {
   const folder = process.env.GAUNTLET_BENCH_APKS;
@@ -17,31 +20,40 @@ export async function jvmWorkers(): Promise<void> {
     return;
   }
   for (const apk of apksIn(folder)) {
-    const one = await eventsPerSecond(apk, 1);
-    const two = await eventsPerSecond(apk, 2);
-    print('jvm-workers', two / one, 'times', { app: appName(apk), one: round(one), two: round(two) });
+    const { alone, together } = await withPlayers(apk, WORKERS, measure);
+    print('jvm-workers', together / alone, 'times', {
+      app: appName(apk),
+      one: round(alone),
+      two: round(together),
+    });
   }
 }
 
-/** All JVMs are warm before the time begins. */
-async function eventsPerSecond(apk: string, workers: number): Promise<number> {
-  let cold = workers;
-  let begin = () => {};
-  const allWarm = new Promise<void>((resolve) => {
-    begin = resolve;
+/** Uses several devices with an app; all JVMs are warm. */
+async function withPlayers<T>(
+  apk: string,
+  count: number,
+  use: (players: readonly Player[]) => Promise<T>,
+  players: readonly Player[] = [],
+): Promise<T> {
+  if (players.length === count) return use(players);
+  return withDevice(apk, async (device) => {
+    const player = playerOn(device, await device.install(parseApp(apk)));
+    await player.play(WARM_UP_EVENTS);
+    return withPlayers(apk, count, use, [...players, player]);
   });
-  const times = await Promise.all(
-    Array.from({ length: workers }, () =>
-      withDevice(apk, async (device) => {
-        const player = playerOn(device, await device.install(parseApp(apk)));
-        await player.play(WARM_UP_EVENTS);
-        if (--cold === 0) begin();
-        await allWarm;
-        return seconds(async () => {
-          await player.play(EVENTS);
-        });
-      }),
-    ),
-  );
-  return (workers * EVENTS) / Math.max(...times);
+}
+
+/** Events per second, of one player after the other and of all of them at once. */
+async function measure(
+  players: readonly Player[],
+): Promise<{ readonly alone: number; readonly together: number }> {
+  let alone = 0;
+  let together = 0;
+  for (let n = 0; n < ROUNDS; n++) {
+    for (const player of players) alone += await seconds(() => player.play(EVENTS));
+    together += await seconds(() => Promise.all(players.map((player) => player.play(EVENTS))));
+  }
+  const events = ROUNDS * players.length * EVENTS;
+  return { alone: events / alone, together: events / together };
 }

@@ -194,7 +194,7 @@ export function playerOn(device: Device, installed: InstalledApp): Player {
 }
 
 /** Plays at random and times every event until its tree is here; restarts are not part of an event's time. */
-class Player {
+export class Player {
   lost = 0;
   #launches = 0;
   #last: Observation | null = null;

@@ -12,7 +12,7 @@ export function print(
 }
 
 /** Seconds that some work takes. */
-export async function seconds(work: () => Promise<void> | void): Promise<number> {
+export async function seconds(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();
   return (performance.now() - start) / 1000;

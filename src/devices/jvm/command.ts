@@ -49,6 +49,8 @@ export function hostCommand(
     '-XX:MetaspaceSize=160m',
     // The first compiler is enough: what matters is to be quick from the start.
     '-XX:TieredStopAtLevel=1',
+    // A long run of a large app comes close to the 48 MB that this compiler has by itself, and would compile again and again.
+    '-XX:ReservedCodeCacheSize=96m',
     // A missing class then only hurts where it is used, as on a phone; rewritten classes were verified at import.
     '-XX:+UnlockDiagnosticVMOptions',
     '-XX:-BytecodeVerificationRemote',
