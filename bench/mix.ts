@@ -11,8 +11,8 @@ import { markdownTable, putIntoPage } from './page.js';
 const DOC = fileURLToPath(new URL('../../docs/results.md', import.meta.url));
 
 /**
- * What a mix of strategies covers, from a stored comparison: a run begins like a shorter one of the same seed, so half of
- * one and half of another is what a test would have seen that does both.
+ * What a mix of strategies covers, from a stored comparison: a run begins like a shorter one of the same seed, so a quarter of
+ * one and three quarters of another is what a test would have seen that does both.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [dir] = positionals;
@@ -24,6 +24,9 @@ if (dir === undefined) {
   process.stdout.write(`${text}\n`);
   putIntoPage(DOC, 'mix', text);
 }
+
+/** Strategies, each with its share of the events. */
+type Mix = readonly (readonly [strategy: string, share: number])[];
 
 /** The first events of a run: what they covered, of how many blocks. */
 function covered(run: string, events: number): { readonly blocks: CoverageSet; readonly total: number } {
@@ -38,11 +41,11 @@ function covered(run: string, events: number): { readonly blocks: CoverageSet; r
   return { blocks, total: journal.header.probes?.total ?? 0 };
 }
 
-function percent(runs: readonly string[], events: number): number {
+function percent(mix: Mix, events: number, runOf: (strategy: string) => string): number {
   const all = new CoverageSet();
   let total = 0;
-  for (const run of runs) {
-    const part = covered(run, Math.floor(events / runs.length));
+  for (const [strategy, share] of mix) {
+    const part = covered(runOf(strategy), Math.floor(events * share));
     all.addAll(part.blocks);
     total = part.total;
   }
@@ -53,29 +56,41 @@ function table(comparison: string): string {
   const plan = readPlan(comparison);
   const events = plan.strategies[0]?.budget.events ?? 0;
   const names = plan.strategies.map(({ strategy }) => strategy);
-  const mixes = [
-    ...names.map((name) => [name]),
-    ...names.flatMap((one, n) => names.slice(n + 1).map((other) => [one, other])),
+  const pairs = names.flatMap((one, n) => names.slice(n + 1).map((other) => [one, other] as const));
+  const mixes: readonly Mix[] = [
+    ...names.map((name) => [[name, 1]] as const),
+    ...pairs.flatMap(([one, other]) =>
+      [0.25, 0.5, 0.75].map((share) => [[one, share] as const, [other, 1 - share] as const]),
+    ),
   ];
   const rows = appFolders(plan).map(({ app, folder }) => {
     const of = mixes.map((mix) => {
       const seeds = Array.from({ length: plan.repeat }, (_, n) => plan.seed + n);
       return median(
         seeds.map((seed) =>
-          percent(
-            mix.map((strategy) => join(comparison, folder, `${strategy}-${seed}`)),
-            events,
-          ),
+          percent(mix, events, (strategy) => join(comparison, folder, `${strategy}-${seed}`)),
         ),
       );
     });
     return { app: app.replace(/^.*\//, '').replace(/\.apk$/, ''), of };
   });
-  const best = (column: number) => rows.filter(({ of }) => of[column] === Math.max(...of)).length;
-  const head = ['app', ...mixes.map((mix) => (mix.length === 1 ? mix[0] : `half ${mix.join(', half ')}`))];
-  return markdownTable(head.map(String), [
-    ...rows.map(({ app, of }) => [app, ...of.map((value) => `${value.toFixed(1)} %`)]),
-    ['median', ...mixes.map((_, column) => `${median(rows.map(({ of }) => of[column] ?? 0)).toFixed(1)} %`)],
-    ['best, or as good as the best, on', ...mixes.map((_, column) => `${best(column)} of ${rows.length}`)],
-  ]);
+  const best = (n: number) => rows.filter(({ of }) => of[n] === Math.max(...of)).length;
+  const worst = (n: number) => Math.max(...rows.map(({ of }) => Math.max(...of) - (of[n] ?? 0)));
+  const column = (n: number) => rows.map(({ of }) => of[n] ?? 0);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return markdownTable(
+    ['app', ...mixes.map(nameOf)],
+    [
+      ...rows.map(({ app, of }) => [app, ...of.map((value) => `${value.toFixed(1)} %`)]),
+      ['median', ...mixes.map((_, n) => `${median(column(n)).toFixed(1)} %`)],
+      ['mean', ...mixes.map((_, n) => `${mean(column(n)).toFixed(1)} %`)],
+      ['worst', ...mixes.map((_, n) => `${worst(n).toFixed(1)} points behind`)],
+      ['best, or as good as the best, on', ...mixes.map((_, n) => `${best(n)} of ${rows.length}`)],
+    ],
+  );
+}
+
+function nameOf(mix: Mix): string {
+  if (mix.length === 1) return mix.map(([strategy]) => strategy).join();
+  return mix.map(([strategy, share]) => `${100 * share} % ${strategy}`).join(', ');
 }

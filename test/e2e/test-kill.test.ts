@@ -25,7 +25,7 @@ function outcome(json: string, dir: string): unknown {
 }
 
 describe('a whole test that is broken off', () => {
-  const TEST = ['test', 'sim:random?seed=11&screens=50', '--events', '3000', '--json', '--out'];
+  const TEST = ['test', 'sim:random?seed=11&screens=50', '--events', '1500,1500', '--json', '--out'];
   let whole: unknown;
 
   beforeAll(async () => {

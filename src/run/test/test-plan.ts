@@ -15,8 +15,8 @@ export interface Part {
  * lies deep, random walks what nobody would model.
  */
 export const PARTS: readonly Part[] = [
-  { strategy: 'swifthand', inputs: 'smart', abstraction: 'swifthand-drop-editable', share: 0.5 },
-  { strategy: 'random', inputs: 'smart', abstraction: 'swifthand-drop-editable', share: 0.5 },
+  { strategy: 'swifthand', inputs: 'smart', abstraction: 'swifthand-drop-editable', share: 0.25 },
+  { strategy: 'random', inputs: 'smart', abstraction: 'swifthand-drop-editable', share: 0.75 },
 ];
 
 /** How much may be spent: real time on everything, or so many events in each part of the exploration. */

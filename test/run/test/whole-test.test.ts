@@ -47,8 +47,8 @@ describe('a whole test', () => {
     const result = await wholeTest(plan, out, around);
     expect(result).toMatchObject({ finished: true, app: plan.app, anrs: [] });
     expect(result.explorations.map(({ strategy, events }) => [strategy, events])).toEqual([
-      ['swifthand', 600],
-      ['random', 600],
+      ['swifthand', 300],
+      ['random', 900],
     ]);
     expect(result.crashes.length).toBeGreaterThan(0);
     for (const { before, after, reproduced } of result.crashes) {
@@ -112,8 +112,8 @@ describe('a whole test', () => {
   it('splits time as it says', () => {
     const timed = { ...plan, budget: { wallMs: 100_000 } };
     expect(explorationsOf(timed).map(({ budget }) => budget)).toEqual([
-      { wallMs: 25_000 },
-      { wallMs: 25_000 },
+      { wallMs: 12_500 },
+      { wallMs: 37_500 },
     ]);
   });
 });
