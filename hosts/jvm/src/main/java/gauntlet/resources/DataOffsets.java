@@ -8,10 +8,11 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 
 /**
  * Where in an archive the data of its entries begin, which is told to apps that want to read a resource as a part of a file.
- * Classes are left out: nobody reads them so, and of the framework's archive they are most.
+ * Classes are left out: nobody reads them so, and most of the framework's archive are classes.
  */
 public final class DataOffsets {
   private static final int END = 0x06054b50;
@@ -22,6 +23,8 @@ public final class DataOffsets {
   private static final int ENTRY_SIZE = 46;
   private static final int LOCAL_SIZE = 30;
   private static final int LONGEST_COMMENT = 0xffff;
+  private static final byte[] CLASS = ".class".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] ASSETS = "assets/".getBytes(StandardCharsets.US_ASCII);
 
   private DataOffsets() {}
 
@@ -41,7 +44,7 @@ public final class DataOffsets {
     while (zip.getInt(at) == ENTRY) {
       byte[] name = new byte[half(zip, at + 28)];
       zip.get(at + ENTRY_SIZE, name);
-      if (!isClass(name)) {
+      if (!endsWith(name, CLASS) || startsWith(name, ASSETS)) {
         int local = zip.getInt(at + 42);
         long data = (long) local + LOCAL_SIZE + half(zip, local + 26) + half(zip, local + 28);
         offsets.put(new String(name, StandardCharsets.UTF_8), data);
@@ -62,9 +65,13 @@ public final class DataOffsets {
     return Math.toIntExact(zip.getLong(Math.toIntExact(zip.getLong(locator + 8)) + 48));
   }
 
-  private static boolean isClass(byte[] name) {
-    int length = name.length;
-    return length > 6 && name[length - 1] == 's' && name[length - 5] == 'c' && name[length - 6] == '.';
+  private static boolean startsWith(byte[] name, byte[] text) {
+    return name.length >= text.length && Arrays.equals(name, 0, text.length, text, 0, text.length);
+  }
+
+  private static boolean endsWith(byte[] name, byte[] text) {
+    int start = name.length - text.length;
+    return start >= 0 && Arrays.equals(name, start, name.length, text, 0, text.length);
   }
 
   private static int half(ByteBuffer zip, int at) {

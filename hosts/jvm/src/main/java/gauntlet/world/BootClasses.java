@@ -4,11 +4,13 @@ import java.io.BufferedOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.UUID;
 import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -48,14 +50,14 @@ final class BootClasses {
     return null;
   }
 
-  /** What the classes are made of: every jar of this host, and when it was written. */
+  /** A name for what the classes are made of: every jar of this host, and when it was written. */
   static String host(int api) {
     StringBuilder parts = new StringBuilder("API " + api);
     for (String jar : System.getProperty("java.class.path").split(File.pathSeparator)) {
       File file = new File(jar);
       parts.append('\n').append(jar).append(' ').append(file.length()).append(' ').append(file.lastModified());
     }
-    return parts.toString();
+    return UUID.nameUUIDFromBytes(parts.toString().getBytes(StandardCharsets.UTF_8)).toString();
   }
 
   /** The class as it was defined, or null. Names have dots. */
