@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { abstraction } from '../core/abstraction/index.js';
 import { CoverageSet } from '../core/coverage.js';
 import type { DeviceInfo, ExternalRule, InstalledApp } from '../core/device.js';
@@ -172,7 +173,7 @@ async function conduct(
   { runner, installed, info }: OpenedRunner,
   source: JournalWriter | Past,
   folder: ReduceFolder,
-  { now, date, progress = SILENT }: Surroundings,
+  { now, date, signal, progress = SILENT }: Surroundings,
 ): Promise<ReduceResult> {
   const { options } = header;
   const startedAt = date().toISOString();
@@ -202,7 +203,10 @@ async function conduct(
   const suite = recorded.map((trace) => view.trace(trace));
   const told = teller(progress, now, () => ({ executions, ...replays }));
   try {
-    const reduction = await reduce(suite, options, replayer, told);
+    const reduction = await reduce(suite, options, replayer, told, async () => {
+      await setImmediate();
+      signal?.throwIfAborted();
+    });
     const confirmations = await replayer.confirm(reduction.traces);
     const tests = testsOf(header, installed.probes?.hash ?? null, info, confirmations, states);
     writeWhole(folder.suite, suiteJson({ v: 1, name: header.app.ref, tests }));

@@ -5,7 +5,7 @@ import {
   screenAt,
   traceKey,
 } from '../../src/techniques/reduce/reducible-trace.js';
-import { type Candidate, isBefore } from '../../src/techniques/reduce/splices.js';
+import { type Candidate, isBefore, type Splices } from '../../src/techniques/reduce/splices.js';
 
 /** T_k written out, by depth-first search over all edges: every trace, as it is made with the fewest switches. */
 export function referenceSplices(suite: readonly ReducibleTrace[], k: number): Map<string, Candidate> {
@@ -42,4 +42,13 @@ export function referenceBest(candidates: Iterable<Candidate>, covered: Coverage
     if (now.gain > 0 && (best === null || isBefore(now, best))) best = now;
   }
   return best;
+}
+
+/** What a search comes to, without a pause. */
+export function bestOf(splices: Splices, covered: CoverageSet): Candidate | null {
+  const search = splices.search(covered);
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return value;
+  }
 }

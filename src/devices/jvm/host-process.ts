@@ -84,8 +84,14 @@ export class HostProcess {
   kill(): Promise<void> {
     if (!this.alive) return Promise.resolve();
     const ended = new Promise<void>((resolve) => this.#child.once('close', () => resolve()));
-    this.#child.kill('SIGKILL');
+    this.#kill();
     return ended;
+  }
+
+  /** What contains the JVM may die before it has made sure that the JVM dies with it. That ends without requests. */
+  #kill(): void {
+    this.#requests.destroy();
+    this.#child.kill('SIGKILL');
   }
 
   #exchange(id: number, request: string, op: string, timeoutMs: number): Promise<string> {
@@ -96,7 +102,7 @@ export class HostProcess {
       }
       const timer = setTimeout(() => {
         this.#end(`it did not answer '${op}' within ${Math.round(timeoutMs / 1000)} s`);
-        this.#child.kill('SIGKILL');
+        this.#kill();
       }, timeoutMs);
       this.#waiting.set(id, {
         resolve(line) {

@@ -13,6 +13,8 @@ export interface Tools {
   /** Told when a trace that was known to be good went wrong at this step. */
   flaky?(trace: ReducibleTrace, length: number): void;
   progress?(done: number, total: number): void;
+  /** Lets others run now and then, and may end it all by throwing. */
+  pause?(): Promise<void>;
 }
 
 /** A suite after a phase, and what it was meant to cover but does not (COVERAGE_LOSS). */

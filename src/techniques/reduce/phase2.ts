@@ -38,7 +38,7 @@ export async function phase2(
 
   for (;;) {
     tools.progress?.(wanted.size - wanted.minus(covered).size, wanted.size);
-    const fresh = splices.best(covered);
+    const fresh = await unhurried(splices.search(covered), tools);
     const again = bestCorrected();
     const isAgain = again !== null && (fresh === null || isBefore(again[0], fresh));
     const candidate = isAgain ? again[0] : fresh;
@@ -62,4 +62,13 @@ export async function phase2(
     }
   }
   return { traces: reduced, lost: wanted.minus(covered) };
+}
+
+/** What a search comes to. It may take long, and nobody can stop a program that never pauses. */
+async function unhurried<T>(search: Generator<void, T>, { pause }: Tools): Promise<T> {
+  for (;;) {
+    await pause?.();
+    const { done, value } = search.next();
+    if (done) return value;
+  }
 }

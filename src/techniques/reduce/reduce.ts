@@ -52,6 +52,7 @@ export async function reduce(
   { fragments, patience, everyTrace }: ReductionOptions,
   replayer: Replayer,
   progress: StageProgress = () => {},
+  pause?: () => Promise<void>,
 ): Promise<Reduction> {
   const broken = new BrokenPrefixes();
   const flaws: Flaw[] = [];
@@ -61,6 +62,7 @@ export async function reduce(
     patience,
     flaky: (trace, length) => flaws.push({ trace, length }),
     progress: (done, total) => progress(stage, done, total),
+    ...(pause === undefined ? {} : { pause }),
   });
   const prepare = everyTrace ? makeReplayable : makeUsefulReplayable;
   const replayable = await prepare(recorded, replayer, (done, total) =>

@@ -89,8 +89,8 @@ export class Splices {
     for (const branch of this.#graph.beginnings()) this.#open(branch, true);
   }
 
-  /** The candidate that adds most to what is covered; null when none adds anything. */
-  best(covered: CoverageSet): Candidate | null {
+  /** Looks for the candidate that adds most to what is covered, in steps; null when none adds anything. */
+  *search(covered: CoverageSet): Generator<void, Candidate | null> {
     if (this.#groups.cover(covered)) {
       this.#version++;
       this.#bounds.compute(this.#hits);
@@ -104,6 +104,7 @@ export class Splices {
         this.#open(first.branch, false);
         for (const child of first.branch.children) this.#open(child, true);
       } else if (this.#look(first)) looked.push(first);
+      yield;
     }
     for (const opening of looked) this.#openings.push(opening);
     return this.#best;

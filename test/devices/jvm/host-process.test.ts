@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { DeviceLost } from '../../../src/core/errors.js';
@@ -40,6 +41,14 @@ describe('HostProcess', () => {
     const silent = host('');
     await expect(silent.request('perform', {}, echoed, 300)).rejects.toThrow(/did not answer 'perform'/);
     expect(silent.alive).toBe(false);
+  });
+
+  it('ends also what outlives the program that was started, by asking nothing more', async () => {
+    // As what contains a JVM would leave it behind when it is killed too early.
+    const left = new HostProcess(['sh', '-c', 'cat <&3 >/dev/null & wait'], process.env);
+    await setTimeout(100);
+    await left.kill();
+    expect(left.alive).toBe(false);
   });
 
   it('loses the device when the answer is not as agreed', async () => {

@@ -14,6 +14,7 @@ import { type Candidate, Splices } from '../../../src/techniques/reduce/splices.
 import { trim } from '../../../src/techniques/reduce/trim.js';
 import { largeSuite } from '../../support/large-suite.js';
 import { Lab, words } from '../../support/reduction-lab.js';
+import { bestOf } from '../../support/reference-splices.js';
 
 /** All of T_k, taken out one by one while nothing is covered. */
 function splicesOf(suite: readonly ReducibleTrace[], k: number): Candidate[] {
@@ -21,7 +22,7 @@ function splicesOf(suite: readonly ReducibleTrace[], k: number): Candidate[] {
   const splices = new Splices(suite, k, new BrokenPrefixes(), removed);
   const all: Candidate[] = [];
   const nothing = new CoverageSet();
-  for (let next = splices.best(nothing); next !== null; next = splices.best(nothing)) {
+  for (let next = bestOf(splices, nothing); next !== null; next = bestOf(splices, nothing)) {
     all.push(next);
     removed.add(traceKey(next.trace));
   }
@@ -105,6 +106,16 @@ describe('phase 2', () => {
     const { traces } = await phase2(lab.traces(TWO), 3, { ...lab.tools, patience: 1 });
     expect(lab.log).toEqual(['BROKEN(5) abcdf', 'SAME(4) abcd', 'SAME(4) abef']);
     expect(traces.map(words).join(' ')).toBe(TWO);
+  });
+
+  it('can be stopped while it looks for a candidate', async () => {
+    const lab = Lab.sim('sim:splice-2');
+    let pauses = 0;
+    const pause = async () => {
+      if (++pauses === 3) throw new Error('stopped');
+    };
+    await expect(phase2(lab.traces(TWO), 3, { ...lab.tools, pause })).rejects.toThrow('stopped');
+    expect(lab.log).toEqual([]);
   });
 
   it('SD AC-57 chooses quickly at the size of amoney', async () => {

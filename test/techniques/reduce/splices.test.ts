@@ -5,7 +5,7 @@ import { SeededRng } from '../../../src/core/rng.js';
 import { BrokenPrefixes } from '../../../src/techniques/reduce/broken-prefixes.js';
 import { coverageOf, traceKey } from '../../../src/techniques/reduce/reducible-trace.js';
 import { Splices } from '../../../src/techniques/reduce/splices.js';
-import { referenceBest, referenceSplices } from '../../support/reference-splices.js';
+import { bestOf, referenceBest, referenceSplices } from '../../support/reference-splices.js';
 import { syntheticSuite } from '../../support/synthetic-suite.js';
 
 describe('Splices', () => {
@@ -24,7 +24,7 @@ describe('Splices', () => {
           const all = referenceSplices(suite, k);
           const covered = new CoverageSet();
           for (;;) {
-            const best = splices.best(covered);
+            const best = bestOf(splices, covered);
             const wanted = referenceBest(all.values(), covered);
             expect(best).toEqual(wanted);
             if (best === null) break;
