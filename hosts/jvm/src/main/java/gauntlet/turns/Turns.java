@@ -254,19 +254,20 @@ public final class Turns {
     wake(granted);
   }
 
-  /** The thread is about to end. */
+  /** The thread is about to end. Others may wait for it also when it takes no part. */
   public static void exit(Thread thread) {
     if (!used) return;
     List<Turn> granted;
     synchronized (LOCK) {
       Turn turn = TURNS.remove(thread);
-      if (turn == null) return;
       for (Iterator<Thread> ended = ENDING.iterator(); ended.hasNext(); ) if (!ended.next().isAlive()) ended.remove();
       ENDING.add(thread);
       for (Turn waiting : waitingOn(thread)) ready(waiting, Turn.Cause.TOLD);
-      BLOCKED.remove(turn);
-      READY.remove(turn);
-      granted = giveUp(turn);
+      if (turn != null) {
+        BLOCKED.remove(turn);
+        READY.remove(turn);
+      }
+      granted = turn == null ? grant() : giveUp(turn);
     }
     wake(granted);
   }
@@ -445,6 +446,10 @@ public final class Turns {
         turn.permit = false;
         return true;
       }
+      if (monitor instanceof Thread thread && hasEnded(thread)) {
+        turn.cause = Turn.Cause.TOLD;
+        return true;
+      }
       turn.parked = parked;
       turn.state = Turn.State.BLOCKED;
       turn.monitor = monitor;
@@ -464,6 +469,13 @@ public final class Turns {
     }
     turn.monitor = null;
     turn.parked = false;
+    return true;
+  }
+
+  /** Whether a thread has ended on whose end somebody begins to wait only now. It is told once: its end will not be told again. */
+  private static boolean hasEnded(Thread thread) {
+    if (!ENDING.contains(thread)) return false;
+    if (!thread.isAlive()) ENDING.remove(thread);
     return true;
   }
 

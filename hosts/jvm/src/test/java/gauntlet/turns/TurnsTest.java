@@ -182,6 +182,43 @@ class TurnsTest {
   }
 
   @Test
+  void theMainThreadCanWaitForOneThatTakesNoPart() throws InterruptedException {
+    Thread stranger = stranger(() -> Thread.sleep(100));
+    stranger.start();
+    synchronized (stranger) {
+      while (Turns.isAlive(stranger)) Turns.wait(stranger, 0);
+    }
+    assertFalse(Turns.isAlive(stranger));
+  }
+
+  @Test
+  void theEndOfAThreadIsNotLostOnWhoIsOnItsWayToWaitForIt() throws InterruptedException {
+    CountDownLatch asked = new CountDownLatch(1);
+    Thread stranger = stranger(asked::await);
+    stranger.start();
+    assertTrue(Turns.isAlive(stranger));
+    asked.countDown();
+    stranger.join();
+    synchronized (stranger) {
+      Turns.wait(stranger, 0);
+    }
+    assertFalse(Turns.isAlive(stranger));
+  }
+
+  /** A thread that ends as all do, but was not started by one that takes part. */
+  private static Thread stranger(Work work) {
+    return new Thread(
+        () -> {
+          try {
+            work.run();
+          } catch (InterruptedException e) {
+            // It ends anyway.
+          }
+          Turns.exit(Thread.currentThread());
+        });
+  }
+
+  @Test
   void anUnparkBeforeTheParkCounts() {
     Thread thread =
         start("a", () -> {
