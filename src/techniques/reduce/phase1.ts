@@ -55,6 +55,7 @@ export async function withoutLoops(
   let fallback: ReducibleTrace | null = null;
   let failures = 0;
   for (;;) {
+    await tools.pause?.();
     corrected.sort((a, b) => a.steps.length - b.steps.length);
     const again = corrected[0];
     const isAgain = again !== undefined && (!member || again.steps.length <= member.steps.length);

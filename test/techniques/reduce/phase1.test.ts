@@ -156,4 +156,15 @@ describe('phase 1', () => {
     expect(lab.log).toEqual(['BROKEN(2) foo foo', 'SAME(3) foo foo foo']);
     expect(traces.map(({ steps }) => steps.length)).toEqual([3]);
   });
+
+  it('can be stopped between two candidates', async () => {
+    const lab = Lab.sim('sim:file-browser');
+    let pauses = 0;
+    const pause = async () => {
+      if (++pauses === 2) throw new Error('stopped');
+    };
+    const stopped = phase1([lab.trace('foo foo foo')], { ...lab.tools, pause });
+    await expect(stopped).rejects.toThrow('stopped');
+    expect(lab.log).toEqual(['BROKEN(2) foo foo']);
+  });
 });
