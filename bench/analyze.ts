@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ANDROGUARD, pythonWithAndroguard } from './androguard.js';
+import { exponent } from './exponent.js';
 import { apksIn } from './jvm.js';
 import { print } from './measure.js';
 
@@ -45,7 +46,11 @@ export function analyzing(): void {
   const folder = process.env.GAUNTLET_BENCH_APKS;
   if (folder === undefined) return;
   const all = [ours, ...apksIn(folder).map(best)];
-  print('analyze-growth', exponent(all), 'exponent', { apks: all.length });
+  const growth = exponent(
+    all.map(({ dexBytes }) => dexBytes),
+    all.map(({ seconds }) => seconds),
+  );
+  print('analyze-growth', growth, 'exponent', { apks: all.length });
 }
 
 function best(apk: string): Measured {
@@ -56,13 +61,4 @@ function best(apk: string): Measured {
 
 function run(command: string, args: readonly string[]): Measured {
   return measured.parse(JSON.parse(spawnSync(command, args, { encoding: 'utf8' }).stdout));
-}
-
-/** The slope of time over size, both as logarithms: 1 is linear growth. */
-function exponent(all: readonly Measured[]): number {
-  const points = all.map(({ dexBytes, seconds }) => [Math.log(dexBytes), Math.log(seconds)] as const);
-  const mean = (n: 0 | 1) => points.reduce((sum, point) => sum + point[n], 0) / points.length;
-  const [mx, my] = [mean(0), mean(1)];
-  const above = points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0);
-  return above / points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
 }

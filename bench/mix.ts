@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CoverageSet } from '../src/core/coverage.js';
-import { median } from '../src/core/statistics.js';
+import { arithmeticMean, median } from '../src/core/statistics.js';
 import { appFolders, readPlan } from '../src/run/compare-plan.js';
 import { RunFolder } from '../src/run/folder.js';
 import { JournalReader } from '../src/run/journal-reader.js';
@@ -77,13 +77,12 @@ function table(comparison: string): string {
   const best = (n: number) => rows.filter(({ of }) => of[n] === Math.max(...of)).length;
   const worst = (n: number) => Math.max(...rows.map(({ of }) => Math.max(...of) - (of[n] ?? 0)));
   const column = (n: number) => rows.map(({ of }) => of[n] ?? 0);
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return markdownTable(
     ['app', ...mixes.map(nameOf)],
     [
       ...rows.map(({ app, of }) => [app, ...of.map((value) => `${value.toFixed(1)} %`)]),
       ['median', ...mixes.map((_, n) => `${median(column(n)).toFixed(1)} %`)],
-      ['mean', ...mixes.map((_, n) => `${mean(column(n)).toFixed(1)} %`)],
+      ['mean', ...mixes.map((_, n) => `${arithmeticMean(column(n)).toFixed(1)} %`)],
       ['worst', ...mixes.map((_, n) => `${worst(n).toFixed(1)} points behind`)],
       ['best, or as good as the best, on', ...mixes.map((_, n) => `${best(n)} of ${rows.length}`)],
     ],

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { abstraction } from '../core/abstraction/index.js';
 import { CoverageSet } from '../core/coverage.js';
 import type { DeviceInfo, ExternalRule, InstalledApp } from '../core/device.js';
@@ -204,7 +204,7 @@ async function conduct(
   const told = teller(progress, now, () => ({ executions, ...replays }));
   try {
     const reduction = await reduce(suite, options, replayer, told, async () => {
-      await setImmediate();
+      await nextTurn();
       signal?.throwIfAborted();
     });
     const confirmations = await replayer.confirm(reduction.traces);

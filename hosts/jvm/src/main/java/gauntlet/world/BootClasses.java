@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -79,7 +80,7 @@ final class BootClasses {
   /** Loads what is known, and initialises none of it; what cannot be loaded does no harm. */
   void load(ClassLoader loader) {
     if (known == null) return;
-    for (ZipEntry entry : (Iterable<ZipEntry>) known.stream().map(ZipEntry.class::cast)::iterator) {
+    for (ZipEntry entry : Collections.list(known.entries())) {
       String path = entry.getName();
       try {
         Class.forName(path.substring(0, path.length() - ENDING.length()).replace('/', '.'), false, loader);

@@ -1,6 +1,7 @@
 package gauntlet.world;
 
 import gauntlet.host.Phone;
+import gauntlet.host.Watchdog;
 import gauntlet.phone.PhoneEnvironment;
 import gauntlet.shadows.Shadows;
 import java.nio.file.Path;
@@ -75,7 +76,7 @@ public final class World {
    * initialised, and the order in which its code runs stays the same.
    */
   private static void inBackground(String name, Runnable work) {
-    Thread thread = new Thread(work, "gauntlet-" + name);
+    Thread thread = new Thread(work, Watchdog.HOST_THREAD + name);
     thread.setDaemon(true);
     thread.start();
   }
