@@ -1,4 +1,5 @@
 import { shellQuote } from '../../core/shell-quote.js';
+import { openDevice, parseApp } from '../../devices/open.js';
 import { KeptDevices } from '../kept-devices.js';
 import { writeWhole } from '../output-file.js';
 import { probedApp } from '../probed-app.js';
@@ -72,12 +73,25 @@ async function withDevices<T>(
   }
 }
 
+/** Has a device for each worker set up with the app: what is downloaded and imported for it takes no time from the test. */
+async function prepare(plan: TestPlan, app: string, around: TestSurroundings): Promise<void> {
+  if (around.signal.aborted) return;
+  const ref = parseApp(app);
+  const devices = Array.from({ length: plan.workers }, () =>
+    openDevice(ref, plan.device, { ...around, external: plan.external }),
+  );
+  const installed = await Promise.allSettled(devices.map((device) => device.install(ref)));
+  for (const device of devices) await device.close();
+  for (const one of installed) if (one.status === 'rejected') throw one.reason;
+}
+
 async function conduct(
   plan: TestPlan,
   app: string,
   folder: TestFolder,
   around: TestSurroundings,
 ): Promise<TestResult> {
+  await prepare(plan, app, around);
   const { now, signal } = around;
   const startedAt = around.date().toISOString();
   const wallMs = 'wallMs' in plan.budget ? plan.budget.wallMs : Number.POSITIVE_INFINITY;

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AppRef, InstalledApp } from '../../../src/core/device.js';
+import { SimDevice } from '../../../src/devices/sim/device.js';
 import { reportOf } from '../../../src/output/report/report-of.js';
 import { sourceOfTest } from '../../../src/output/report/source.js';
 import { loadTraces } from '../../../src/run/load-traces.js';
@@ -107,6 +109,25 @@ describe('a whole test', () => {
     });
     expect(plain(resumed)).toEqual(plain(whole));
     expect(existsSync(join(out, 'result.json'))).toBe(true);
+  });
+
+  it('counts no time for setting up its devices', async () => {
+    let clock = 0;
+    let opened = 0;
+    class SlowToSetUp extends SimDevice {
+      override install(app: AppRef): Promise<InstalledApp> {
+        clock += 30_000;
+        return super.install(app);
+      }
+    }
+    const open = () => {
+      opened++;
+      return new SlowToSetUp();
+    };
+    const around = { ...surroundings(), now: () => clock, open };
+    const small = { ...plan, budget: { events: [60] } };
+    const { timing } = await wholeTest(small, join(tempDir(), 'out'), around);
+    expect({ opened, clock, wallMs: timing.wallMs }).toEqual({ opened: 1, clock: 30_000, wallMs: 0 });
   });
 
   it('splits time as it says', () => {
