@@ -8,7 +8,7 @@ export const troubleSchema = z.discriminatedUnion('kind', [
     code: z.string(),
     message: z.string(),
     remedy: z.string(),
-    exit: z.union([z.literal(EXIT.usage), z.literal(EXIT.trouble)]),
+    exit: z.literal([EXIT.usage, EXIT.trouble, EXIT.interrupted]),
   }),
   z.strictObject({ kind: z.literal('lost'), message: z.string() }),
   z.strictObject({ kind: z.literal('stopped') }),

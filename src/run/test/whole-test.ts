@@ -1,3 +1,4 @@
+import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { openDevice, parseApp } from '../../devices/open.js';
 import { KeptDevices } from '../kept-devices.js';
@@ -9,7 +10,7 @@ import { minimizeAll, type TestedFinding } from './minimize-all.js';
 import type { TestSurroundings } from './surroundings.js';
 import { TestFolder } from './test-folder.js';
 import { LEAST_REDUCING, MINIMIZING, type TestPlan } from './test-plan.js';
-import { within } from './within.js';
+import { untilAborted, within } from './within.js';
 
 /** What a whole test came to, as far as it got. */
 export interface TestResult {
@@ -75,7 +76,6 @@ async function withDevices<T>(
 
 /** Has a device for each worker set up with the app: what is downloaded and imported for it takes no time from the test. */
 async function prepare(plan: TestPlan, app: string, around: TestSurroundings): Promise<void> {
-  if (around.signal.aborted) return;
   const ref = parseApp(app);
   const devices = Array.from({ length: plan.workers }, () =>
     openDevice(ref, plan.device, { ...around, external: plan.external }),
@@ -91,12 +91,13 @@ async function conduct(
   folder: TestFolder,
   around: TestSurroundings,
 ): Promise<TestResult> {
-  await prepare(plan, app, around);
+  await untilAborted(around, () => prepare(plan, app, around));
   const { now, signal } = around;
   const startedAt = around.date().toISOString();
   const wallMs = 'wallMs' in plan.budget ? plan.budget.wallMs : Number.POSITIVE_INFINITY;
   const startMs = now();
   const explored = await exploreAll(plan, app, folder, around);
+  if (explored.length === 0) throw stoppedEarly(folder.dir);
   const exploredMs = now();
   const findings = await within(around, wallMs * MINIMIZING, (timed) =>
     minimizeAll(plan, folder, explored, timed),
@@ -136,6 +137,16 @@ async function conduct(
   };
   writeWhole(folder.result, `${JSON.stringify(result, null, 2)}\n`);
   return result;
+}
+
+/** There is nothing to report yet. */
+function stoppedEarly(dir: string): GauntletError {
+  return new GauntletError(
+    'STOPPED_EARLY',
+    'The test was stopped before anything was explored.',
+    `Go on with: gauntlet test --resume ${shellQuote(dir)}`,
+    EXIT.interrupted,
+  );
 }
 
 /** The command line that explores exactly like this again. */

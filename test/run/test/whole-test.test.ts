@@ -130,6 +130,14 @@ describe('a whole test', () => {
     expect({ opened, clock, wallMs: timing.wallMs }).toEqual({ opened: 1, clock: 30_000, wallMs: 0 });
   });
 
+  it('tells how to go on when it is stopped before anything was explored', async () => {
+    const out = join(tempDir(), 'out');
+    const stopped = wholeTest(plan, out, surroundings(AbortSignal.abort()));
+    await expect(stopped).rejects.toMatchObject({ code: 'STOPPED_EARLY', exit: 130 });
+    await expect(stopped).rejects.toMatchObject({ remedy: expect.stringContaining(`--resume ${out}`) });
+    expect(await resumeTest(out, surroundings())).toMatchObject({ finished: true });
+  });
+
   it('splits time as it says', () => {
     const timed = { ...plan, budget: { wallMs: 100_000 } };
     expect(explorationsOf(timed).map(({ budget }) => budget)).toEqual([
