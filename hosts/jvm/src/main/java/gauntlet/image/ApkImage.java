@@ -31,7 +31,7 @@ import org.objectweb.asm.ClassVisitor;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "8";
+  private static final String VERSION = "10";
 
   private static final String CLASSES = "classes.jar";
   private static final String RESOURCES = "resources.apk";
@@ -88,7 +88,7 @@ public final class ApkImage {
       } catch (ZipException e) {
         throw new UnfitApk("it is not a zip archive: " + e.getMessage());
       }
-      DexConverter.Converted converted = DexConverter.convert(content, scratch);
+      DexConverter.Converted converted = DexConverter.convert(content);
       notes.addAll(converted.failures());
       writeClasses(rewrite(converted.classes(), notes), scratch.resolve(CLASSES));
       Files.write(scratch.resolve(NOTES), notes, StandardCharsets.UTF_8);

@@ -11,7 +11,7 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Sends calls that would leave the phone to {@code gauntlet.phone.AppHooks}: real time, real randomness, the end of the
- * JVM, other processes, native libraries, the computer's files and network, the log.
+ * JVM, other processes, native libraries, the computer's files and network, the log; and what only a graphics chip does.
  */
 public final class CallRewriter extends ClassVisitor {
   static final String HOOKS = "gauntlet/phone/AppHooks";
@@ -44,6 +44,7 @@ public final class CallRewriter extends ClassVisitor {
     APP.put("java/lang/Math.random()D", "random");
     APP.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "randomUuid");
     APP.put("java/util/Collections.shuffle(Ljava/util/List;)V", "shuffle");
+    APP.put("android/graphics/Canvas.drawRenderNode(Landroid/graphics/RenderNode;)V", "drawRenderNode");
     APP.put("java/util/regex/Pattern.compile(Ljava/lang/String;)Ljava/util/regex/Pattern;", "pattern");
     APP.put("java/util/regex/Pattern.compile(Ljava/lang/String;I)Ljava/util/regex/Pattern;", "pattern");
     for (String command : new String[] {"Ljava/lang/String;", "[Ljava/lang/String;"}) {
@@ -74,7 +75,7 @@ public final class CallRewriter extends ClassVisitor {
           "java/lang/Runtime.exit", "java/lang/Runtime.halt", "java/lang/Runtime.exec", "java/lang/Runtime.load",
           "java/lang/Runtime.loadLibrary", "java/lang/Thread.stop", "java/lang/Thread.interrupt",
           "java/lang/ProcessBuilder.start", "java/io/File.delete", "java/io/File.createNewFile", "java/io/File.mkdir", "java/io/File.mkdirs",
-          "java/io/File.renameTo");
+          "java/io/File.renameTo", "android/graphics/Canvas.drawRenderNode");
 
   /** Classes of the JDK that the app gets a subclass of whenever it makes one. */
   private static final Map<String, String> REPLACED =

@@ -2,22 +2,23 @@ package gauntlet.image;
 
 import com.googlecode.d2j.Method;
 import com.googlecode.d2j.dex.BaseDexExceptionHandler;
-import com.googlecode.d2j.dex.Dex2jar;
+import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.node.DexMethodNode;
-import com.googlecode.d2j.reader.BaseDexFileReader;
+import com.googlecode.d2j.reader.DexFileReader;
 import com.googlecode.d2j.reader.MultiDexFileReader;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /** Dalvik bytecode to Java bytecode, by dex2jar. */
 final class DexConverter {
@@ -26,32 +27,57 @@ final class DexConverter {
 
   private DexConverter() {}
 
-  static Converted convert(byte[] apk, Path scratch) throws IOException {
-    List<String> failures = Collections.synchronizedList(new ArrayList<>());
-    BaseDexFileReader reader = MultiDexFileReader.open(apk);
-    Path jar = scratch.resolve("converted.jar");
-    Dex2jar.from(reader)
-        .withExceptionHandler(
-            new BaseDexExceptionHandler() {
-              @Override
-              public void handleFileException(Exception e) {
-                failures.add(e.toString());
-              }
+  static Converted convert(byte[] apk) throws IOException {
+    DexFileNode code = new DexFileNode();
+    MultiDexFileReader.open(apk).accept(code, DexFileReader.IGNORE_READ_EXCEPTION);
+    return convert(code);
+  }
 
-              @Override
-              public void handleMethodTranslateException(
-                  Method method, DexMethodNode node, MethodVisitor visitor, Exception e) {
-                failures.add(method + ": " + e);
-                // Writes a body that throws: only who calls the method is hurt.
-                super.handleMethodTranslateException(method, node, visitor, e);
-              }
-            })
-        .skipDebug(false)
-        .dontSanitizeNames(true)
-        .to(jar);
-    Map<String, byte[]> classes = read(jar);
-    Files.delete(jar);
-    return new Converted(classes, failures);
+  static Converted convert(DexFileNode code) {
+    Map<String, byte[]> classes = new TreeMap<>();
+    Failures failures = new Failures();
+    new FaithfulCode(failures).convertDex(code, name -> into(classes, failures));
+    return new Converted(classes, failures.told);
+  }
+
+  /** Keeps a class when it is complete. */
+  private static ClassVisitor into(Map<String, byte[]> classes, Failures failures) {
+    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+    return new ClassVisitor(Opcodes.ASM9, writer) {
+      private String name;
+
+      @Override
+      public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+        this.name = name;
+        super.visit(version, access, name, signature, superName, interfaces);
+      }
+
+      @Override
+      public void visitEnd() {
+        super.visitEnd();
+        try {
+          classes.put(name, writer.toByteArray());
+        } catch (RuntimeException e) {
+          failures.handleFileException(e);
+        }
+      }
+    };
+  }
+
+  private static final class Failures extends BaseDexExceptionHandler {
+    final List<String> told = new ArrayList<>();
+
+    @Override
+    public void handleFileException(Exception e) {
+      told.add(e.toString());
+    }
+
+    @Override
+    public void handleMethodTranslateException(Method method, DexMethodNode node, MethodVisitor visitor, Exception e) {
+      told.add(method + ": " + e);
+      // Writes a body that throws: only who calls the method is hurt.
+      super.handleMethodTranslateException(method, node, visitor, e);
+    }
   }
 
   static Map<String, byte[]> read(Path jar) throws IOException {

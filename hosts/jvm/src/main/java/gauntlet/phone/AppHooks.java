@@ -1,5 +1,7 @@
 package gauntlet.phone;
 
+import android.graphics.Canvas;
+import android.graphics.RenderNode;
 import android.os.SystemClock;
 import android.util.Log;
 import gauntlet.host.Watchdog;
@@ -120,6 +122,11 @@ public final class AppHooks {
   }
 
   // The process and what lies outside it.
+
+  /** Without a graphics chip there is no way to draw what was recorded for one; the rest of the picture is drawn. */
+  public static void drawRenderNode(Canvas canvas, RenderNode node) {
+    if (canvas.isHardwareAccelerated()) canvas.drawRenderNode(node);
+  }
 
   public static void exit(int code) {
     AppProcess process = AppProcess.current();

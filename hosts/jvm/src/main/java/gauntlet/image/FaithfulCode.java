@@ -1,0 +1,63 @@
+package gauntlet.image;
+
+import com.googlecode.d2j.dex.DexExceptionHandler;
+import com.googlecode.d2j.dex.ExDex2Asm;
+import com.googlecode.dex2jar.ir.IrMethod;
+import com.googlecode.dex2jar.ir.expr.Value.VT;
+import java.lang.reflect.Field;
+import java.util.List;
+import org.objectweb.asm.MethodVisitor;
+
+/**
+ * Converts methods by dex2jar so that they do what the app's do. By itself it puts calls together with the places where their
+ * results are used, which may lie within a try or behind something else that throws; it takes away the handlers around what
+ * it thinks cannot throw; and it mixes up comparisons with zero.
+ */
+final class FaithfulCode extends ExDex2Asm {
+  /** What throws, although dex2jar thinks that it does so only when its operands do. */
+  private static final List<VT> THROWING = List.of(VT.ARRAY, VT.REM);
+
+  static {
+    try {
+      Field flags = VT.class.getDeclaredField("flags");
+      flags.setAccessible(true);
+      for (VT kind : THROWING) flags.setInt(kind, flags.getInt(VT.IDIV));
+    } catch (ReflectiveOperationException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
+
+  FaithfulCode(DexExceptionHandler failures) {
+    super(failures);
+  }
+
+  /** The steps of dex2jar in their order, without the one that moves code. */
+  @Override
+  public void optimize(IrMethod method) {
+    T_CLEAN_LABEL.transform(method);
+    removeUnused(method);
+    T_ZERO.transform(method);
+    if (T_NPE.transformReportChanged(method)) removeUnused(method);
+    T_NEW.transform(method);
+    T_FILL_ARRAY.transform(method);
+    T_MULTI_ARRAY.transform(method);
+    T_VOID_INVOKE.transform(method);
+    removeUnused(method);
+    T_TYPE.transform(method);
+    T_UNSSA.transform(method);
+    T_TRIM_EX.transform(method);
+    T_IR_2_J_REG_ASSIGN.transform(method);
+  }
+
+  private static void removeUnused(IrMethod method) {
+    T_DEAD_CODE.transform(method);
+    T_REMOVE_LOCAL.transform(method);
+    T_REMOVE_CONST.transform(method);
+  }
+
+  @Override
+  public void ir2j(IrMethod method, MethodVisitor out, ClzCtx context) {
+    ZeroLast.transform(method);
+    super.ir2j(method, out, context);
+  }
+}

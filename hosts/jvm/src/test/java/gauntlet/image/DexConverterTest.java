@@ -1,0 +1,103 @@
+package gauntlet.image;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.googlecode.d2j.DexLabel;
+import com.googlecode.d2j.Method;
+import com.googlecode.d2j.node.DexFileNode;
+import com.googlecode.d2j.reader.Op;
+import com.googlecode.d2j.visitors.DexClassVisitor;
+import com.googlecode.d2j.visitors.DexCodeVisitor;
+import com.googlecode.d2j.visitors.DexMethodVisitor;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Opcodes;
+
+class DexConverterTest {
+  private static final List<Op> COMPARISONS = List.of(Op.IF_LT, Op.IF_LE, Op.IF_GT, Op.IF_GE, Op.IF_EQ, Op.IF_NE);
+
+  @Test
+  void comparesWithZeroWhicheverSideItIsOn() throws Exception {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LCompared;", "Ljava/lang/Object;", null);
+    for (Op comparison : COMPARISONS) {
+      compares(type, "zero_" + comparison, comparison, 0, 2);
+      compares(type, comparison + "_zero", comparison, 2, 0);
+    }
+    type.visitEnd();
+    Class<?> compared = new Assembled.Loader(DexConverter.convert(code).classes()).loadClass("Compared");
+    for (Op comparison : COMPARISONS)
+      for (int x = -1; x <= 1; x++) {
+        String what = comparison + " " + x;
+        assertEquals(holds(comparison, 0, x), compared.getMethod("zero_" + comparison, int.class).invoke(null, x), what);
+        assertEquals(holds(comparison, x, 0), compared.getMethod(comparison + "_zero", int.class).invoke(null, x), what);
+      }
+  }
+
+  /** A method that says whether its parameter, which is in register 2, compares so with the zero in register 0. */
+  private static void compares(DexClassVisitor type, String name, Op comparison, int left, int right) {
+    Method method = new Method("LCompared;", name, new String[] {"I"}, "Z");
+    DexMethodVisitor visitor = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, method);
+    DexCodeVisitor code = visitor.visitCode();
+    DexLabel yes = new DexLabel();
+    code.visitRegister(3);
+    code.visitConstStmt(Op.CONST_4, 0, 0);
+    code.visitJumpStmt(comparison, left, right, yes);
+    code.visitConstStmt(Op.CONST_4, 1, 0);
+    code.visitStmt1R(Op.RETURN, 1);
+    code.visitLabel(yes);
+    code.visitConstStmt(Op.CONST_4, 1, 1);
+    code.visitStmt1R(Op.RETURN, 1);
+    code.visitEnd();
+    visitor.visitEnd();
+  }
+
+  @Test
+  void keepsTheHandlersOfWhatThrows() throws Exception {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LCaught;", "Ljava/lang/Object;", null);
+    guarded(type, "element", new String[] {"[I", "I"}, Op.AGET);
+    guarded(type, "rest", new String[] {"I", "I"}, Op.REM_INT);
+    type.visitEnd();
+    Class<?> caught = new Assembled.Loader(DexConverter.convert(code).classes()).loadClass("Caught");
+    var element = caught.getMethod("element", int[].class, int.class);
+    assertEquals(7, element.invoke(null, new int[] {7}, 0));
+    assertEquals(-1, element.invoke(null, new int[] {7}, 1));
+    assertEquals(-1, element.invoke(null, null, 0));
+    var rest = caught.getMethod("rest", int.class, int.class);
+    assertEquals(1, rest.invoke(null, 7, 3));
+    assertEquals(-1, rest.invoke(null, 7, 0));
+  }
+
+  /** A method that gives what the instruction does to its two parameters, in registers 1 and 2, or -1 when that throws. */
+  private static void guarded(DexClassVisitor type, String name, String[] parameters, Op instruction) {
+    Method method = new Method("LCaught;", name, parameters, "I");
+    DexMethodVisitor visitor = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, method);
+    DexCodeVisitor code = visitor.visitCode();
+    DexLabel start = new DexLabel();
+    DexLabel end = new DexLabel();
+    DexLabel handler = new DexLabel();
+    code.visitRegister(3);
+    code.visitTryCatch(start, end, new DexLabel[] {handler}, new String[] {"Ljava/lang/RuntimeException;"});
+    code.visitLabel(start);
+    code.visitStmt3R(instruction, 0, 1, 2);
+    code.visitLabel(end);
+    code.visitStmt1R(Op.RETURN, 0);
+    code.visitLabel(handler);
+    code.visitConstStmt(Op.CONST_4, 0, -1);
+    code.visitStmt1R(Op.RETURN, 0);
+    code.visitEnd();
+    visitor.visitEnd();
+  }
+
+  private static boolean holds(Op comparison, int left, int right) {
+    return switch (comparison) {
+      case IF_LT -> left < right;
+      case IF_LE -> left <= right;
+      case IF_GT -> left > right;
+      case IF_GE -> left >= right;
+      case IF_EQ -> left == right;
+      default -> left != right;
+    };
+  }
+}
