@@ -4,6 +4,7 @@ import type { Action } from '../../src/core/action.js';
 import type { Observation } from '../../src/core/observation.js';
 import { JvmApp, logged } from '../support/jvm-app.js';
 
+const BORN = ['Provider onCreate', 'Application onCreate'];
 const CREATED = ['onStart', 'onPostCreate', 'onResume', 'onPostResume', 'onTopResumedActivityChanged true'];
 const RESTORED = ['onStart', 'onRestoreInstanceState', 'onPostCreate', 'onResume', 'onPostResume'];
 const BACK = ['onRestart', 'onStart', 'onResume', 'onPostResume', 'onTopResumedActivityChanged true'];
@@ -29,10 +30,7 @@ describe('an app on the jvm device is told in the right order', () => {
   afterAll(() => app.close());
 
   it('that it starts, is left, comes back, and ends', async () => {
-    expect(calls(await app.restart())).toEqual([
-      'Application onCreate',
-      ...of('Main', 'onCreate 1', ...CREATED),
-    ]);
+    expect(calls(await app.restart())).toEqual([...BORN, ...of('Main', 'onCreate 1', ...CREATED)]);
     expect(await perform({ kind: 'home' })).toEqual(of('Main', ...LEFT, ...STOPPED));
     expect(await perform({ kind: 'return' })).toEqual(of('Main', ...BACK));
     expect(await perform({ kind: 'pause' })).toEqual(of('Main', ...PAUSED));
@@ -89,6 +87,35 @@ describe('an app on the jvm device is told in the right order', () => {
     ]);
   }, 120_000);
 
+  it('that an activity wants the phone the other way round than it is held', async () => {
+    const turned = (way: string) => `Application onConfigurationChanged: hello day ${way} 1.0 en_US`;
+    await app.restart();
+    const sideways = await app.click('sideways');
+    expect(sideways.screen.orientation).toBe('landscape');
+    expect(calls(sideways)).toEqual([
+      ...of('Main', ...LEFT),
+      turned('sideways'),
+      ...of('Sideways', 'onCreate 1', ...CREATED),
+      ...of('Main', ...STOPPED),
+    ]);
+    // It does not care how the phone is held, nor does what shines through.
+    expect(await perform({ kind: 'rotate' })).toEqual([]);
+    expect(await perform({ kind: 'rotate' })).toEqual([]);
+    expect((await app.click('float')).screen.orientation).toBe('landscape');
+    await perform({ kind: 'key', key: 'back', times: 1 });
+    expect(await click('upright')).toEqual([
+      turned('upright'),
+      ...of('Sideways', ...PAUSED, ...STOPPED, 'onDestroy', 'onCreate 2', ...RESTORED, TOP),
+    ]);
+    // The one behind was made upright, and need not be made anew.
+    expect(await perform({ kind: 'key', key: 'back', times: 1 })).toEqual([
+      ...of('Sideways', ...PAUSED),
+      ...of('Main', ...BACK),
+      ...of('Sideways', ...GONE),
+    ]);
+    expect(await perform({ kind: 'rotate' })).toContain('Main onCreate 2');
+  }, 120_000);
+
   it('that it was killed: the top comes back with its state, the rest when it is needed', async () => {
     await app.restart();
     await app.perform({
@@ -100,10 +127,7 @@ describe('an app on the jvm device is told in the right order', () => {
     await perform({ kind: 'rotate' });
     expect(await perform({ kind: 'kill' })).toEqual(of('Second', ...LEFT, ...STOPPED));
     const restored = await app.perform({ kind: 'restore' });
-    expect(calls(restored)).toEqual([
-      'Application onCreate',
-      ...of('Second', 'onCreate 3', ...RESTORED, TOP),
-    ]);
+    expect(calls(restored)).toEqual([...BORN, ...of('Second', 'onCreate 3', ...RESTORED, TOP)]);
     expect(restored.screen).toMatchObject({
       orientation: 'landscape',
       stack: ['org.example.callbacks.SecondActivity', 'org.example.callbacks.MainActivity'],
@@ -128,7 +152,7 @@ describe('an app on the jvm device is told in the right order', () => {
     await perform({ kind: 'kill' });
     const restored = await app.perform({ kind: 'restore' });
     expect(calls(restored)).toEqual([
-      'Application onCreate',
+      ...BORN,
       'Main onCreate 2',
       'Question onCreateDialog again',
       'Main onStart',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/core/action.js';
 import { JvmApp, logged } from '../support/jvm-app.js';
 
+const BORN = ['Provider onCreate', 'Application onCreate'];
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
@@ -134,14 +135,14 @@ describe('what an app asks of the system for later, on the jvm device', () => {
     await click('notify');
     await perform({ kind: 'kill' });
     expect(await perform({ kind: 'openNotification', index: 0, button: 1 })).toEqual([
-      'Application onCreate',
+      ...BORN,
       'declared button 0 from=button',
     ]);
     // There is a process already, but nobody has looked at its activities.
     expect((await perform({ kind: 'restore' }))[0]).toBe('System onCreate 2');
     await perform({ kind: 'kill' });
     const opened = await app.perform({ kind: 'openNotification', index: 0 });
-    expect(logged(opened, 'callbacks').slice(0, 2)).toEqual(['Application onCreate', 'Opened onCreate 1']);
+    expect(logged(opened, 'callbacks').slice(0, 3)).toEqual([...BORN, 'Opened onCreate 1']);
     expect(opened.screen.stack).toHaveLength(3);
     expect(await perform({ kind: 'key', key: 'back', times: 1 })).toContain('System onCreate 3');
     await click('alarms');
@@ -149,12 +150,7 @@ describe('what an app asks of the system for later, on the jvm device', () => {
     await perform({ kind: 'kill' });
     const woken = await app.perform({ kind: 'idle', ms: 20 * SECOND });
     expect(woken).toMatchObject({ process: 'background', virtualMs: 20 * SECOND });
-    expect(logged(woken, 'callbacks')).toEqual([
-      'Application onCreate',
-      rang('daily'),
-      rang('soon'),
-      rang('exact'),
-    ]);
+    expect(logged(woken, 'callbacks')).toEqual([...BORN, rang('daily'), rang('soon'), rang('exact')]);
     // The job that was under way is tried again after its delay; a listener is gone with its process.
     expect(await idle(30 * SECOND)).toEqual([
       rang('repeating'),
@@ -172,9 +168,9 @@ describe('what an app asks of the system for later, on the jvm device', () => {
       return idle(2 * SECOND);
     };
     expect(await click('sticky')).toEqual(['Service onStartCommand sticky 0']);
-    expect(await killed()).toEqual(['Application onCreate', 'Service onStartCommand null 0']);
+    expect(await killed()).toEqual([...BORN, 'Service onStartCommand null 0']);
     await perform({ kind: 'restore' });
     expect(await click('redelivered')).toEqual(['Service onStartCommand redelivered 0']);
-    expect(await killed()).toEqual(['Application onCreate', 'Service onStartCommand redelivered 1']);
+    expect(await killed()).toEqual([...BORN, 'Service onStartCommand redelivered 1']);
   }, 120_000);
 });

@@ -18,6 +18,7 @@ public class MainActivity extends LoggedActivity {
     add("second", () -> startActivityForResult(new Intent(this, SecondActivity.class), 7));
     add("floating", () -> startActivity(new Intent(this, FloatingActivity.class)));
     add("handled", () -> startActivity(new Intent(this, HandledActivity.class)));
+    add("sideways", () -> startActivity(new Intent(this, SidewaysActivity.class)));
     add("system", () -> startActivity(new Intent(this, SystemActivity.class)));
     add("dialog", () -> new Question().show(getFragmentManager(), "question"));
   }

@@ -5,6 +5,7 @@ import android.app.Application;
 import android.app.Notification;
 import android.content.BroadcastReceiver;
 import android.content.Intent;
+import android.content.pm.ActivityInfo;
 import android.os.Bundle;
 import gauntlet.turns.Turns;
 import java.io.File;
@@ -53,6 +54,7 @@ public final class AppProcess {
 
   private final AtomicReference<End> end = new AtomicReference<>(End.NONE);
   private boolean movesToBack;
+  private boolean reorients;
   private volatile boolean crashReported;
   private volatile String worn;
 
@@ -158,6 +160,24 @@ public final class AppProcess {
     task.finishAffinity(activity);
   }
 
+  /** How an activity wants to be shown, as ActivityInfo has it. */
+  public int orientation(Activity activity) {
+    Entry entry = task.entryOf(activity);
+    return entry == null ? ActivityInfo.SCREEN_ORIENTATION_UNSPECIFIED : entry.orientation;
+  }
+
+  public void orientation(Activity activity, int to) {
+    Entry entry = task.entryOf(activity);
+    if (entry == null) return;
+    entry.orientation = to;
+    reorients = true;
+  }
+
+  /** Whether the user sees something lying down: the launcher always follows his hand. */
+  boolean landscape() {
+    return isInFront() ? display.landscape() : display.held();
+  }
+
   public void relaunch(Activity activity) {
     task.relaunch(activity);
   }
@@ -189,7 +209,8 @@ public final class AppProcess {
   /** The phone was set otherwise: framework and app are told. */
   void changed(String kind) {
     switch (kind) {
-      case "rotate", "locale", "fontScale", "nightMode" -> configurations.changed(kind);
+      case "rotate" -> configurations.orient();
+      case "locale", "fontScale", "nightMode" -> configurations.changed(kind);
       case "charging", "battery", "doze", "lock", "unlock" -> power.changed(kind);
       default -> radios.changed(kind);
     }
@@ -217,6 +238,11 @@ public final class AppProcess {
     if (movesToBack) {
       movesToBack = false;
       task.toBack();
+      return true;
+    }
+    if (reorients) {
+      reorients = false;
+      configurations.orient();
       return true;
     }
     return task.step() || permissions.step() || services.reap() || services.restart() || alarms.ring() || jobs.step();

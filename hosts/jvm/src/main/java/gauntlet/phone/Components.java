@@ -24,7 +24,9 @@ final class Components {
   static void createProviders(Application application) {
     ProviderInfo[] providers = packageInfo(application, PackageManager.GET_PROVIDERS | PackageManager.GET_META_DATA).providers;
     if (providers == null) return;
-    String process = application.getApplicationInfo().processName;
+    // Robolectric does not always say in which process the app runs: by default it is named like the package.
+    String named = application.getApplicationInfo().processName;
+    String process = named == null ? application.getPackageName() : named;
     Arrays.sort(providers, Comparator.comparingInt((ProviderInfo provider) -> -provider.initOrder));
     for (ProviderInfo provider : providers) {
       boolean here = provider.processName == null || provider.processName.equals(process);

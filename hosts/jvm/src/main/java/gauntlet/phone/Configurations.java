@@ -26,8 +26,49 @@ final class Configurations {
     setNightMode();
   }
 
+  /** Shows things the way round that what is in front wants, and what can be seen is told; false when it is so already. */
+  boolean orient() {
+    if (!turn()) return false;
+    catchUp();
+    announce();
+    return true;
+  }
+
+  /** The same before an activity comes to the front. Those that it covers are told when they are seen again. */
+  void orientBefore() {
+    if (turn()) announce();
+  }
+
+  private boolean turn() {
+    Orientation orientation = new Orientation(process.application, process.display);
+    boolean landscape = orientation.landscape(process.task.bottomFirst());
+    if (!process.task.inFront() || landscape == process.display.landscape()) return false;
+    process.display.landscape(landscape);
+    tell();
+    return true;
+  }
+
   /** Tells the framework and the app, whose activities handle it or are made anew. */
   void changed(String kind) {
+    tell();
+    catchUp();
+    announce();
+    if (kind.equals("locale"))
+      process.broadcasts.system(
+          new Intent(Intent.ACTION_LOCALE_CHANGED).addFlags(Intent.FLAG_RECEIVER_INCLUDE_BACKGROUND));
+  }
+
+  private void catchUp() {
+    List<Entry> entries = process.task.bottomFirst();
+    for (int i = entries.size() - 1; i >= 0; i--)
+      if (entries.get(i).isVisible()) process.lifecycle.catchUp(entries.get(i));
+  }
+
+  private void announce() {
+    process.broadcasts.system(new Intent(Intent.ACTION_CONFIGURATION_CHANGED));
+  }
+
+  private void tell() {
     RuntimeEnvironment.setQualifiers("+" + process.display.qualifiers());
     if (RuntimeEnvironment.getFontScale() != process.display.fontScale()) setFontScale();
     setNightMode();
@@ -35,14 +76,7 @@ final class Configurations {
     LocaleList.setDefault(now.getLocales());
     Failures.wrap("Unable to change configuration", () -> process.application.onConfigurationChanged(now));
     process.services().configurationChanged(now);
-    List<Entry> entries = process.task.bottomFirst();
-    for (Entry entry : entries) entry.staleConfiguration = true;
-    for (int i = entries.size() - 1; i >= 0; i--)
-      if (entries.get(i).isVisible()) process.lifecycle.catchUp(entries.get(i));
-    process.broadcasts.system(new Intent(Intent.ACTION_CONFIGURATION_CHANGED));
-    if (kind.equals("locale"))
-      process.broadcasts.system(
-          new Intent(Intent.ACTION_LOCALE_CHANGED).addFlags(Intent.FLAG_RECEIVER_INCLUDE_BACKGROUND));
+    for (Entry entry : process.task.bottomFirst()) entry.staleConfiguration = true;
   }
 
   private void setNightMode() {

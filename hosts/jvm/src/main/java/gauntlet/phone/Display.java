@@ -9,6 +9,7 @@ final class Display {
   private final String density;
   private final int dpi;
   private String language;
+  private boolean held;
   private boolean landscape;
   private boolean night;
   private float fontScale = 1;
@@ -46,8 +47,14 @@ final class Display {
         + "-finger-keyssoft-nokeys-navhidden-nonav";
   }
 
+  /** Whether it shows things lying down; an app may want it otherwise than it is held. */
   boolean landscape() {
     return landscape;
+  }
+
+  /** Whether it is held lying down. */
+  boolean held() {
+    return held;
   }
 
   boolean night() {
@@ -59,15 +66,27 @@ final class Display {
   }
 
   int width() {
-    return landscape ? height : width;
+    return width(landscape);
   }
 
   int height() {
-    return landscape ? width : height;
+    return height(landscape);
+  }
+
+  int width(boolean lyingDown) {
+    return lyingDown ? height : width;
+  }
+
+  int height(boolean lyingDown) {
+    return lyingDown ? width : height;
   }
 
   void turn() {
-    landscape = !landscape;
+    held = !held;
+  }
+
+  void landscape(boolean to) {
+    landscape = to;
   }
 
   void night(boolean to) {

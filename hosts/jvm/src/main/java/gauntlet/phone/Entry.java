@@ -24,6 +24,8 @@ final class Entry {
   State state = State.STOPPED;
   /** Whether it was told that it is the one that the user deals with. */
   boolean topResumed;
+  /** How it wants to be shown, as ActivityInfo has it. */
+  int orientation;
   /** State saved since the activity was last resumed; null when there is none. */
   Bundle saved;
   /** The phone's configuration was changed, and the activity does not know it yet. */
@@ -35,6 +37,7 @@ final class Entry {
   Entry(ActivityInfo info, Intent intent) {
     this.info = info;
     this.intent = intent;
+    orientation = info.screenOrientation;
   }
 
   /** Whether there is an object; a task that was restored makes those below its top when they are needed. */

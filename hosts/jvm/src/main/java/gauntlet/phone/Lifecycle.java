@@ -27,6 +27,7 @@ final class Lifecycle {
 
   /** Makes the activity and calls onCreate; an activity with saved state gets it. */
   void create(Entry entry, Bundle saved, Bundle options) {
+    process.configurations.orientBefore();
     try {
       Class<? extends Activity> type = LoaderHooks.app().loadClass(entry.className()).asSubclass(Activity.class);
       entry.controller = Robolectric.buildActivity(type, entry.intent, options);
@@ -146,6 +147,7 @@ final class Lifecycle {
       if (!entry.finishing()) show(entry, saved, news);
       return;
     }
+    process.configurations.orientBefore();
     if (catchUp(entry, Entry.State.RESUMED, news)) return;
     restart(entry);
     tell(entry, news);

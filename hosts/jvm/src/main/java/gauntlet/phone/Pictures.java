@@ -14,7 +14,9 @@ final class Pictures {
   }
 
   byte[] png() {
-    Bitmap bitmap = Bitmap.createBitmap(process.display.width(), process.display.height(), Bitmap.Config.ARGB_8888);
+    int width = process.display.width(process.landscape());
+    int height = process.display.height(process.landscape());
+    Bitmap bitmap = Bitmap.createBitmap(width, height, Bitmap.Config.ARGB_8888);
     Canvas canvas = new Canvas(bitmap);
     canvas.drawColor(Color.BLACK);
     for (Drawing.Layer layer : process.drawing.layers()) {

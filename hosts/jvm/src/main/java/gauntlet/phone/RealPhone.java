@@ -101,6 +101,7 @@ public final class RealPhone implements Phone {
   }
 
   private void newProcess(Map<String, String> settings) {
+    state.display.landscape(state.display.held());
     process = boot.start(classes, manifest, settings, state);
     actions = new Actions(process);
     screens = new Screens(process);

@@ -21,14 +21,14 @@ final class Screens {
     List<Windows.Shown> windows = process.isInFront() ? process.windows.bottomFirst() : List.of();
     if (windows.isEmpty()) {
       HomeScreen home = process.state.locked ? HomeScreen.KEYGUARD : HomeScreen.LAUNCHER;
-      home.write(json, process.display.width(), process.display.height());
+      home.write(json, process.display.width(process.landscape()), process.display.height(process.landscape()));
     } else {
       json.name("package").value(process.packageName());
       json.name("activity").value(process.task.top().className());
       writeWindows(json, windows);
       writeStack(json);
     }
-    json.name("orientation").value(process.display.landscape() ? "landscape" : "portrait");
+    json.name("orientation").value(process.landscape() ? "landscape" : "portrait");
     process.radios.write(json, process.crashedJustNow());
     return json.close('}').toString();
   }

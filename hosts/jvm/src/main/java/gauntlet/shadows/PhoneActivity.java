@@ -66,6 +66,20 @@ public class PhoneActivity extends ShadowActivity {
     super.setResult(code, null);
   }
 
+  @Override
+  @Implementation
+  protected int getRequestedOrientation() {
+    AppProcess process = AppProcess.current();
+    return process == null ? super.getRequestedOrientation() : process.orientation(activity);
+  }
+
+  @Override
+  @Implementation
+  protected void setRequestedOrientation(int orientation) {
+    AppProcess process = AppProcess.current();
+    if (process != null) process.orientation(activity, orientation);
+  }
+
   @Implementation
   protected void recreate() {
     AppProcess process = AppProcess.current();

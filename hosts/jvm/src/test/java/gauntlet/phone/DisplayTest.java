@@ -31,6 +31,9 @@ class DisplayTest {
   void saysHowItIsHeldAndWhatIsShown() {
     Display display = new Display("320x480", "mdpi", "en-rUS");
     display.turn();
+    assertTrue(display.held());
+    assertFalse(display.landscape());
+    display.landscape(true);
     display.night(true);
     assertTrue(display.language("fr-FR"));
     assertEquals(
