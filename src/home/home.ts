@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Where state that outlives a run is kept: `GAUNTLET_HOME`, else the user's data folder. */
 export function gauntletHome(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   const { GAUNTLET_HOME, XDG_DATA_HOME, LOCALAPPDATA } = env;
-  if (GAUNTLET_HOME) return GAUNTLET_HOME;
+  if (GAUNTLET_HOME) return resolve(GAUNTLET_HOME);
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'gauntlet');
   if (platform === 'win32') return join(LOCALAPPDATA || join(homedir(), 'AppData', 'Local'), 'gauntlet');
   return join(XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'gauntlet');

@@ -13,6 +13,10 @@ describe('gauntletHome', () => {
     }
   });
 
+  it('is the same folder wherever a tool is started', () => {
+    expect(gauntletHome({ GAUNTLET_HOME: 'here' }, 'linux')).toBe(join(process.cwd(), 'here'));
+  });
+
   it("is else the user's data folder", () => {
     expect(gauntletHome({ XDG_DATA_HOME: '/x' }, 'linux')).toBe(join('/x', 'gauntlet'));
     expect(gauntletHome({}, 'linux')).toBe(join(homedir(), '.local', 'share', 'gauntlet'));

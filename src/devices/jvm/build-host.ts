@@ -44,15 +44,7 @@ export async function buildHost(
   await mkdir(project, { recursive: true });
   await copyFile(join(sources, 'pom.xml'), join(project, 'pom.xml'));
   await cp(join(sources, 'src'), join(project, 'src'), { recursive: true });
-  const args = [
-    '-B',
-    '-q',
-    '-f',
-    join(project, 'pom.xml'),
-    ...mavenArgs,
-    '-Dmaven.test.skip=true',
-    'package',
-  ];
+  const args = ['-B', '-q', ...mavenArgs, '-Dmaven.test.skip=true', 'package'];
   const { ok, output } = await runMaven(run, project, args);
   if (!ok) throw mavenError('Building the host of the jvm device', output);
 
