@@ -463,12 +463,39 @@ describe('the phone of the jvm device', () => {
     }, 60_000);
 
     it('are a limit of the device where their native code gives nothing', async () => {
-      const { target } = new Sitting(device, await device.open('.ServicesActivity')).widget('waves');
+      const { target } = new Sitting(device, await device.open('.ServicesActivity')).widget('movie');
       const { process, events } = await device.perform({ kind: 'click', target }, 'settled');
       expect(process).toBe('dead');
-      expect(events).toMatchObject([
-        { kind: 'limit', api: 'android.media.audiofx.Visualizer.getCaptureSizeRange' },
-      ]);
+      expect(events).toMatchObject([{ kind: 'limit', api: 'android.graphics.Movie.decodeByteArray' }]);
+    }, 60_000);
+
+    it('let the waves of a sound be looked at', async () => {
+      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      expect((await sitting.click('waves')).line()).toBe('waves of 128');
+    }, 60_000);
+  });
+
+  describe('the system', () => {
+    const open = async () => new Sitting(device, await device.open('.SystemActivity'));
+
+    it('stands between what plays and what controls it', async () => {
+      const sitting = await open();
+      await sitting.click('session');
+      expect(sitting.line()).toBe('Silence of org.example.phone at 15, sought 42; state 3');
+    }, 60_000);
+
+    it('lets services come to the foreground, also those that work through intents', async () => {
+      const sitting = await open();
+      await sitting.click('front');
+      expect(sitting.last).toMatchObject({ process: 'foreground' });
+      expect(sitting.last.events).toContainEqual({ kind: 'toast', text: 'in front' });
+    }, 60_000);
+
+    it('tells what every phone is set to, and shortcuts to the launcher only', async () => {
+      const sitting = await open();
+      expect((await sitting.click('keyboard')).line()).toBe('com.android.inputmethod.latin/.LatinIME');
+      await sitting.click('shortcuts');
+      expect(sitting.line()).toBe("SecurityException: Caller can't access shortcut information");
     }, 60_000);
   });
 });

@@ -16,6 +16,7 @@ public class MainActivity extends Page {
     lead("others", OthersActivity.class);
     lead("long", LongActivity.class);
     lead("services", ServicesActivity.class);
+    lead("system", SystemActivity.class);
   }
 
   private void lead(String name, Class<? extends Activity> page) {

@@ -1,6 +1,7 @@
 package org.example.phone;
 
 import android.app.SearchManager;
+import android.graphics.Movie;
 import android.media.MediaPlayer;
 import android.media.audiofx.Visualizer;
 import android.opengl.GLSurfaceView;
@@ -20,8 +21,9 @@ public class ServicesActivity extends Page {
     add("sound", () -> play(sound().getPath()));
     add("missing sound", () -> play("/sdcard/missing.ogg"));
     add("remote sound", () -> play("http://example.org/sound.ogg"));
-    add("waves", () -> {
-      new Handler().post(() -> say("waves of " + Visualizer.getCaptureSizeRange()[0]));
+    add("waves", () -> "waves of " + Visualizer.getCaptureSizeRange()[0]);
+    add("movie", () -> {
+      new Handler().post(() -> say("as wide as " + Movie.decodeByteArray(new byte[1], 0, 1).width()));
       return null;
     });
     add("surface", () -> {

@@ -52,7 +52,9 @@ final class Crashes {
                   && String.valueOf(cause.getMessage()).contains("java.lang.UnsatisfiedLinkError"));
       boolean incomplete =
           INCOMPLETE.contains(cause.getClass().getName())
-              && (first.startsWith("org.robolectric.") || FrameworkNames.isHosts(first));
+              && (first.startsWith("org.robolectric.")
+                  || FrameworkNames.isHosts(first)
+                  || message(cause).contains("org.robolectric.shadows."));
       if (missing) return new Limit(nativeMethod(cause), String.valueOf(cause));
       if (incomplete) return new Limit(api(stack, cause), String.valueOf(cause));
       String empty = emptyMethod(cause);
@@ -113,7 +115,7 @@ final class Crashes {
   }
 
   private static void write(JsonWriter json, Throwable thrown) {
-    json.name("exception").value(thrown.getClass().getName());
+    json.name("exception").value(name(thrown));
     json.name("message").value(message(thrown)).name("frames").open('[');
     for (StackTraceElement frame : frames(thrown)) {
       json.open('{').name("className").value(frame.getClassName()).name("method").value(frame.getMethodName());
@@ -122,6 +124,13 @@ final class Crashes {
       json.close('}');
     }
     json.close(']');
+  }
+
+  /** The class that a phone would throw; our own that stand for one of Java's have no other name. */
+  private static String name(Throwable thrown) {
+    Class<?> type = thrown.getClass();
+    while (FrameworkNames.isHosts(type.getName())) type = type.getSuperclass();
+    return type.getName();
   }
 
   /** The trace as Java prints it, of the frames that a phone would show. */

@@ -15,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** Ends the threads of a process that is over. */
 final class Threads {
@@ -45,13 +46,13 @@ final class Threads {
   static int end(Thread main) {
     SharedPool pool = new SharedPool();
     try {
-      awaitEnd(asked(main), ASKED_NANOS);
+      awaitEnd(asked(main), ASKED_NANOS, thread -> {});
       // A thread may have started another before it ended.
       List<Thread> alive = asked(main);
       if (alive.isEmpty()) return 0;
       // Nothing of them is needed any more, so nothing can be left inconsistent.
-      for (Thread thread : alive) thread.stop();
-      awaitEnd(alive, MADE_NANOS);
+      // One that catches everything is stopped again until it happens while it handles what it has caught.
+      awaitEnd(alive, MADE_NANOS, Thread::stop);
       return alive.size();
     } catch (UnsupportedOperationException e) {
       // Newer JVMs stop no threads.
@@ -104,11 +105,12 @@ final class Threads {
     }
   }
 
-  private static void awaitEnd(List<Thread> threads, long nanos) {
+  private static void awaitEnd(List<Thread> threads, long nanos, Consumer<Thread> meanwhile) {
     long deadline = System.nanoTime() + nanos;
     do {
       threads.removeIf(thread -> !thread.isAlive());
       if (threads.isEmpty()) return;
+      threads.forEach(meanwhile);
       Turns.pause(PAUSE_NANOS);
     } while (System.nanoTime() < deadline);
   }

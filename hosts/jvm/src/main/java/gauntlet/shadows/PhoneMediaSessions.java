@@ -1,0 +1,26 @@
+package gauntlet.shadows;
+
+import android.media.session.ISession;
+import android.media.session.ISessionCallback;
+import android.os.Bundle;
+import gauntlet.phone.MediaPlay;
+import org.robolectric.annotation.ClassName;
+import org.robolectric.annotation.Implementation;
+import org.robolectric.annotation.Implements;
+import org.robolectric.shadows.ShadowMediaSessionManager;
+
+/** The framework's own sessions and controllers, and a system between them. */
+@Implements(className = "android.media.session.MediaSessionManager")
+public class PhoneMediaSessions extends ShadowMediaSessionManager {
+  @Implements(className = "android.media.session.MediaSession")
+  public static class Session {}
+
+  @Implements(className = "android.media.session.MediaController")
+  public static class Controller {}
+
+  @Implementation
+  protected ISession createSession(
+      @ClassName("android.media.session.MediaSession$CallbackStub") Object app, String tag, Bundle information) {
+    return new MediaPlay((ISessionCallback) app, tag).session();
+  }
+}
