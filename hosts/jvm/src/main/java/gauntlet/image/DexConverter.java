@@ -29,13 +29,18 @@ final class DexConverter {
 
   static Converted convert(byte[] apk) throws IOException {
     DexFileNode code = new DexFileNode();
-    MultiDexFileReader.open(apk).accept(code, DexFileReader.IGNORE_READ_EXCEPTION);
-    return convert(code);
+    Failures failures = new Failures();
+    try {
+      MultiDexFileReader.open(apk).accept(code, DexFileReader.IGNORE_READ_EXCEPTION);
+    } catch (RuntimeException e) {
+      // What comes before the damage is there.
+      failures.handleFileException(e);
+    }
+    return convert(code, failures);
   }
 
-  static Converted convert(DexFileNode code) {
+  static Converted convert(DexFileNode code, Failures failures) {
     Map<String, byte[]> classes = new TreeMap<>();
-    Failures failures = new Failures();
     new FaithfulCode(failures).convertDex(code, name -> into(classes, failures));
     return new Converted(classes, failures.told);
   }
@@ -64,8 +69,9 @@ final class DexConverter {
     };
   }
 
-  private static final class Failures extends BaseDexExceptionHandler {
-    final List<String> told = new ArrayList<>();
+  /** Remembers what could not be converted. */
+  static final class Failures extends BaseDexExceptionHandler {
+    private final List<String> told = new ArrayList<>();
 
     @Override
     public void handleFileException(Exception e) {

@@ -26,12 +26,11 @@ final class Configurations {
     setNightMode();
   }
 
-  /** Shows things the way round that what is in front wants, and what can be seen is told; false when it is so already. */
-  boolean orient() {
-    if (!turn()) return false;
+  /** Shows things the way round that what is in front wants; what can be seen is told, if that is new. */
+  void orient() {
+    if (!turn()) return;
     catchUp();
     announce();
-    return true;
   }
 
   /** The same before an activity comes to the front. Those that it covers are told when they are seen again. */
@@ -39,6 +38,7 @@ final class Configurations {
     if (turn()) announce();
   }
 
+  /** Whether anything had to change. */
   private boolean turn() {
     Orientation orientation = new Orientation(process.application, process.display);
     boolean landscape = orientation.landscape(process.task.bottomFirst());

@@ -25,7 +25,7 @@ class DexConverterTest {
       compares(type, comparison + "_zero", comparison, 2, 0);
     }
     type.visitEnd();
-    Class<?> compared = new Assembled.Loader(DexConverter.convert(code).classes()).loadClass("Compared");
+    Class<?> compared = loader(code).loadClass("Compared");
     for (Op comparison : COMPARISONS)
       for (int x = -1; x <= 1; x++) {
         String what = comparison + " " + x;
@@ -59,7 +59,7 @@ class DexConverterTest {
     guarded(type, "element", new String[] {"[I", "I"}, Op.AGET);
     guarded(type, "rest", new String[] {"I", "I"}, Op.REM_INT);
     type.visitEnd();
-    Class<?> caught = new Assembled.Loader(DexConverter.convert(code).classes()).loadClass("Caught");
+    Class<?> caught = loader(code).loadClass("Caught");
     var element = caught.getMethod("element", int[].class, int.class);
     assertEquals(7, element.invoke(null, new int[] {7}, 0));
     assertEquals(-1, element.invoke(null, new int[] {7}, 1));
@@ -88,6 +88,10 @@ class DexConverterTest {
     code.visitStmt1R(Op.RETURN, 0);
     code.visitEnd();
     visitor.visitEnd();
+  }
+
+  private static ClassLoader loader(DexFileNode code) {
+    return new Assembled.Loader(DexConverter.convert(code, new DexConverter.Failures()).classes());
   }
 
   private static boolean holds(Op comparison, int left, int right) {
