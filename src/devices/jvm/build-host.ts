@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type MavenRun, mavenError, runMaven } from './run-maven.js';
 import { setUpError } from './set-up-error.js';
@@ -44,7 +44,16 @@ export async function buildHost(
   await mkdir(project, { recursive: true });
   await copyFile(join(sources, 'pom.xml'), join(project, 'pom.xml'));
   await cp(join(sources, 'src'), join(project, 'src'), { recursive: true });
-  const args = ['-B', '-q', ...mavenArgs, '-Dmaven.test.skip=true', 'package'];
+  const args = [
+    '-B',
+    '-q',
+    '-f',
+    // Maven runs in another folder than we do.
+    resolve(project, 'pom.xml'),
+    ...mavenArgs,
+    '-Dmaven.test.skip=true',
+    'package',
+  ];
   const { ok, output } = await runMaven(run, project, args);
   if (!ok) throw mavenError('Building the host of the jvm device', output);
 
