@@ -25,8 +25,9 @@ final class Crashes {
           "java.lang.NoSuchMethodError", "java.lang.NoSuchFieldError", "java.lang.AbstractMethodError",
           "java.lang.NoClassDefFoundError");
 
-  /** How the JVM says which call gave the null that was used: class and method. */
-  private static final Pattern GAVE_NULL = Pattern.compile("the return value of \"([\\w.$]+)\\.(\\w+)\\(");
+  /** How the JVM says which call gave the null that was used, or which variable had it. */
+  private static final Pattern GAVE_NULL = Pattern.compile("the return value of \"([\\w.$]+\\.\\w+)\\(");
+  private static final Pattern HAD_NULL = Pattern.compile("because \"([\\w$<>]+)\" is null");
 
   /** What the JVM could not do, and where. */
   record Limit(String api, String message) {}
@@ -65,15 +66,27 @@ final class Crashes {
 
   /** The framework's method that gave null because its native code is not here; null when that is not the cause. */
   private static String emptyMethod(Throwable cause) {
-    Matcher call = GAVE_NULL.matcher(cause instanceof NullPointerException ? message(cause) : "");
-    if (!call.find()) return null;
+    if (!(cause instanceof NullPointerException)) return null;
+    for (String call : callsThatGaveNull(message(cause), cause.getStackTrace())) if (isEmpty(call)) return call;
+    return null;
+  }
+
+  private static List<String> callsThatGaveNull(String message, StackTraceElement[] stack) {
+    Matcher gave = GAVE_NULL.matcher(message);
+    if (gave.find()) return List.of(gave.group(1));
+    Matcher had = HAD_NULL.matcher(message);
+    return had.find() && stack.length > 0 ? LoaderHooks.callsInto(stack[0], had.group(1)) : List.of();
+  }
+
+  private static boolean isEmpty(String call) {
+    int dot = call.lastIndexOf('.');
     try {
-      Class<?> owner = Class.forName(call.group(1), false, Crashes.class.getClassLoader());
+      Class<?> owner = Class.forName(call.substring(0, dot), false, Crashes.class.getClassLoader());
       for (Method method : owner.getDeclaredMethods())
-        if (method.getName().equals(ROBO + call.group(2) + "$nativeBinding")) return call.group(1) + "." + call.group(2);
-      return null;
+        if (method.getName().equals(ROBO + call.substring(dot + 1) + "$nativeBinding")) return true;
+      return false;
     } catch (ClassNotFoundException | LinkageError e) {
-      return null;
+      return false;
     }
   }
 

@@ -2,6 +2,9 @@ package gauntlet.phone;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.util.List;
+import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** Called from Robolectric's classes where they look for classes of the app. */
 public final class LoaderHooks {
@@ -16,6 +19,19 @@ public final class LoaderHooks {
 
   static ClassLoader app() {
     return app;
+  }
+
+  /** The calls that may have given a variable of the app's code its value, as {@code package.Class.method}. */
+  static List<String> callsInto(StackTraceElement at, String variable) {
+    if (app == null) return List.of();
+    // The app's loader was not made here: its type has another name in this world.
+    return ReflectionHelpers.callInstanceMethod(
+        app,
+        "callsInto",
+        ClassParameter.from(String.class, at.getClassName()),
+        ClassParameter.from(String.class, at.getMethodName()),
+        ClassParameter.from(int.class, at.getLineNumber()),
+        ClassParameter.from(String.class, variable));
   }
 
   public static Class<?> forName(String name) throws ClassNotFoundException {

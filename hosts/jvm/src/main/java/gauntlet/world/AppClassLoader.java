@@ -1,10 +1,12 @@
 package gauntlet.world;
 
+import gauntlet.image.CallsInto;
 import gauntlet.image.FrameworkNames;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -43,6 +45,12 @@ public final class AppClassLoader extends ClassLoader {
     try (ZipFile zip = new ZipFile(resources.toFile())) {
       resourceNames = zip.stream().map(ZipEntry::getName).collect(Collectors.toUnmodifiableSet());
     }
+  }
+
+  /** The calls in a method of the app that may have given a variable its value. */
+  public List<String> callsInto(String className, String method, int line, String variable) {
+    byte[] code = classes.get(className);
+    return code == null ? List.of() : CallsInto.of(code, method, line, variable);
   }
 
   @Override
