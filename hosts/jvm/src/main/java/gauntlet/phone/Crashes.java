@@ -57,11 +57,19 @@ final class Crashes {
                   || FrameworkNames.isHosts(first)
                   || message(cause).contains("org.robolectric.shadows."));
       if (missing) return new Limit(nativeMethod(cause), String.valueOf(cause));
-      if (incomplete) return new Limit(api(stack, cause), String.valueOf(cause));
+      if (incomplete || overruns(cause)) return new Limit(api(stack, cause), String.valueOf(cause));
       String empty = emptyMethod(cause);
       if (empty != null) return new Limit(empty, String.valueOf(cause));
     }
     return null;
+  }
+
+  /** Whether a fake has copied more than there was room for: where it should have answered in fewer bytes. */
+  private static boolean overruns(Throwable cause) {
+    if (!(cause instanceof ArrayIndexOutOfBoundsException)) return false;
+    for (StackTraceElement frame : cause.getStackTrace())
+      if (!frame.getClassName().startsWith("java.")) return frame.getClassName().startsWith("org.robolectric.");
+    return false;
   }
 
   /** The framework's method that gave null because its native code is not here; null when that is not the cause. */

@@ -145,4 +145,24 @@ class CrashesTest {
             + "Caused by: java.lang.Exception: inner\n\tat app.A.b(A.java:2)",
         text);
   }
+
+  @Test
+  void tellsAFakeThatGivesTooMuchFromAnArrayOfTheApp() {
+    StackTraceElement copy = frame("java.lang.System", "arraycopy", -2);
+    StackTraceElement api = frame("android.media.audiofx.AudioEffect", "getParameter", 837);
+    StackTraceElement fake = frame("org.robolectric.shadows.ShadowAudioEffect", "native_getParameter", 9);
+    Crashes.Limit limit = Crashes.limit(at(new ArrayIndexOutOfBoundsException("arraycopy"), copy, fake, api));
+    assertNotNull(limit);
+    assertEquals("android.media.audiofx.AudioEffect.getParameter", limit.api());
+    assertNull(Crashes.limit(at(new ArrayIndexOutOfBoundsException("arraycopy"), copy, frame("app.A", "b", 2), fake)));
+  }
+
+  @Test
+  void tellsThatAFakeIsOfTheWrongKind() {
+    String message = "Cannot cast org.robolectric.shadows.ShadowIntentService to app.A";
+    StackTraceElement cast = frame("java.lang.Class", "cast", 3890);
+    Crashes.Limit limit = Crashes.limit(at(new ClassCastException(message), cast, frame("android.app.Service", "startForeground", 1)));
+    assertNotNull(limit);
+    assertEquals("android.app.Service.startForeground", limit.api());
+  }
 }
