@@ -491,6 +491,11 @@ describe('the phone of the jvm device', () => {
       expect(sitting.last.events).toContainEqual({ kind: 'toast', text: 'in front' });
     }, 60_000);
 
+    it('knows of every app which file it is in', async () => {
+      const sitting = await open();
+      expect((await sitting.click('apps')).line()).toBe('0 without a file');
+    }, 60_000);
+
     it('tells what every phone is set to, and shortcuts to the launcher only', async () => {
       const sitting = await open();
       expect((await sitting.click('keyboard')).line()).toBe('com.android.inputmethod.latin/.LatinIME');

@@ -1,6 +1,7 @@
 package org.example.phone;
 
 import android.content.Intent;
+import android.content.pm.ApplicationInfo;
 import android.content.pm.LauncherApps;
 import android.media.MediaMetadata;
 import android.media.session.MediaController;
@@ -21,6 +22,11 @@ public class SystemActivity extends Page {
       LauncherApps.ShortcutQuery pinned = new LauncherApps.ShortcutQuery();
       pinned.setQueryFlags(LauncherApps.ShortcutQuery.FLAG_MATCH_PINNED);
       return getSystemService(LauncherApps.class).getShortcuts(pinned, Process.myUserHandle()) + "";
+    });
+    add("apps", () -> {
+      int without = 0;
+      for (ApplicationInfo app : getPackageManager().getInstalledApplications(0)) if (app.sourceDir == null) without++;
+      return without + " without a file";
     });
     add("keyboard", () -> Settings.Secure.getString(getContentResolver(), Settings.Secure.DEFAULT_INPUT_METHOD));
   }

@@ -2,6 +2,7 @@ package gauntlet.phone;
 
 import android.content.ComponentName;
 import android.content.IntentFilter;
+import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import java.util.List;
 import org.robolectric.shadow.api.Shadow;
@@ -87,7 +88,14 @@ final class OtherApps {
     for (OtherApp app : ALL) {
       shadow.addActivityIfNotPresent(app.activity);
       for (IntentFilter filter : app.filters) shadow.addIntentFilterForActivity(app.activity, filter);
+      comesWithThePhone(shadow.getInternalMutablePackageInfo(app.activity.getPackageName()).applicationInfo);
     }
+  }
+
+  private static void comesWithThePhone(ApplicationInfo app) {
+    app.flags |= ApplicationInfo.FLAG_SYSTEM;
+    app.sourceDir = "/system/app/" + app.packageName + ".apk";
+    app.publicSourceDir = app.sourceDir;
   }
 
   private static OtherApp app(String packageName, String activity, IntentFilter... filters) {
