@@ -41,7 +41,9 @@ final class DexConverter {
 
   static Converted convert(DexFileNode code, Failures failures) {
     Map<String, byte[]> classes = new TreeMap<>();
-    new FaithfulCode(failures).convertDex(code, name -> into(classes, failures));
+    BareConstructors constructors = new BareConstructors();
+    new FaithfulCode(failures, constructors).convertDex(code, name -> into(classes, failures));
+    constructors.addTo(classes);
     return new Converted(classes, failures.told);
   }
 

@@ -11,7 +11,7 @@ import org.objectweb.asm.MethodVisitor;
 /**
  * Converts methods by dex2jar so that they do what the app's do. By itself it puts calls together with the places where their
  * results are used, which may lie within a try or behind something else that throws; it takes away the handlers around what
- * it thinks cannot throw; and it mixes up comparisons with zero.
+ * it thinks cannot throw; it mixes up comparisons with zero; and it makes objects of the class whose constructor is called.
  */
 final class FaithfulCode extends ExDex2Asm {
   /** What throws, although dex2jar thinks that it does so only when its operands do. */
@@ -27,8 +27,11 @@ final class FaithfulCode extends ExDex2Asm {
     }
   }
 
-  FaithfulCode(DexExceptionHandler failures) {
+  private final BareConstructors constructors;
+
+  FaithfulCode(DexExceptionHandler failures, BareConstructors constructors) {
     super(failures);
+    this.constructors = constructors;
   }
 
   /** The steps of dex2jar in their order, without the one that moves code. */
@@ -38,6 +41,7 @@ final class FaithfulCode extends ExDex2Asm {
     removeUnused(method);
     T_ZERO.transform(method);
     if (T_NPE.transformReportChanged(method)) removeUnused(method);
+    constructors.transform(method);
     T_NEW.transform(method);
     T_FILL_ARRAY.transform(method);
     T_MULTI_ARRAY.transform(method);

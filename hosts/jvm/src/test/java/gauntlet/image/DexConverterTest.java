@@ -90,6 +90,25 @@ class DexConverterTest {
     visitor.visitEnd();
   }
 
+  @Test
+  void makesAnObjectThatIsBegunByAConstructorAboveItsOwn() throws Exception {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", "Ljava/lang/Object;", null);
+    Method method = new Method("LMade;", "make", new String[0], "Ljava/lang/Object;");
+    DexMethodVisitor visitor = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, method);
+    DexCodeVisitor body = visitor.visitCode();
+    body.visitRegister(1);
+    body.visitTypeStmt(Op.NEW_INSTANCE, 0, 0, "LMade;");
+    Method above = new Method("Ljava/lang/Object;", "<init>", new String[0], "V");
+    body.visitMethodStmt(Op.INVOKE_DIRECT, new int[] {0}, above);
+    body.visitStmt1R(Op.RETURN_OBJECT, 0);
+    body.visitEnd();
+    visitor.visitEnd();
+    type.visitEnd();
+    Class<?> made = loader(code).loadClass("Made");
+    assertEquals(made, made.getMethod("make").invoke(null).getClass());
+  }
+
   private static ClassLoader loader(DexFileNode code) {
     return new Assembled.Loader(DexConverter.convert(code, new DexConverter.Failures()).classes());
   }

@@ -1,0 +1,93 @@
+package gauntlet.image;
+
+import com.googlecode.d2j.Method;
+import com.googlecode.dex2jar.ir.IrMethod;
+import com.googlecode.dex2jar.ir.expr.Exprs;
+import com.googlecode.dex2jar.ir.expr.InvokeExpr;
+import com.googlecode.dex2jar.ir.expr.NewExpr;
+import com.googlecode.dex2jar.ir.expr.Value;
+import com.googlecode.dex2jar.ir.expr.Value.VT;
+import com.googlecode.dex2jar.ir.stmt.Stmt;
+import com.googlecode.dex2jar.ir.stmt.Stmt.ST;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * On Android an object may be made of one class and begun by the constructor of a class above it: R8 leaves constructors out
+ * that do nothing else. Java has no such thing, so the class gets a constructor that does just that. It is told from those of
+ * the app by a parameter more.
+ */
+final class BareConstructors {
+  private static final String MARK = "Ljava/lang/Void;";
+
+  /** By class: the constructors above it that are called, as owner and descriptor. */
+  private final Map<String, Set<String>> wanted = new TreeMap<>();
+
+  /** Has the method call them. To be done before making and beginning an object become one. */
+  void transform(IrMethod method) {
+    Map<Value, String> made = new HashMap<>();
+    for (Stmt statement : method.stmts)
+      if (statement.st == ST.ASSIGN && statement.getOp2() instanceof NewExpr object) made.put(statement.getOp1(), object.type);
+    for (Stmt statement : method.stmts) {
+      Value value = statement.st == ST.VOID_INVOKE ? statement.getOp() : statement.st == ST.ASSIGN ? statement.getOp2() : null;
+      if (!(value instanceof InvokeExpr call) || call.vt != VT.INVOKE_SPECIAL || !call.getName().equals("<init>")) continue;
+      String type = made.get(call.ops[0]);
+      if (type != null && !type.equals(call.getOwner())) redirect(call, type);
+    }
+  }
+
+  private void redirect(InvokeExpr call, String type) {
+    wanted.computeIfAbsent(name(type), missing -> new TreeSet<>()).add(name(call.getOwner()) + call.method.getDesc());
+    String[] parameters = append(call.method.getParameterTypes(), MARK);
+    call.method = new Method(type, "<init>", parameters, "V");
+    call.setOps(append(call.ops, Exprs.nNull()));
+  }
+
+  private static <T> T[] append(T[] all, T last) {
+    T[] longer = Arrays.copyOf(all, all.length + 1);
+    longer[all.length] = last;
+    return longer;
+  }
+
+  private static String name(String type) {
+    return type.substring(1, type.length() - 1);
+  }
+
+  /** Gives the classes what is called of them. */
+  void addTo(Map<String, byte[]> classes) {
+    wanted.forEach((name, above) -> classes.computeIfPresent(name, (same, bytes) -> with(bytes, above)));
+  }
+
+  private static byte[] with(byte[] bytes, Set<String> above) {
+    ClassReader reader = new ClassReader(bytes);
+    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+    reader.accept(writer, 0);
+    for (String one : above) add(writer, one.substring(0, one.indexOf('(')), one.substring(one.indexOf('(')));
+    return writer.toByteArray();
+  }
+
+  private static void add(ClassWriter writer, String owner, String desc) {
+    String marked = desc.replace(")", MARK + ")");
+    MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, "<init>", marked, null, null);
+    code.visitCode();
+    code.visitVarInsn(Opcodes.ALOAD, 0);
+    int variable = 1;
+    for (Type parameter : Type.getArgumentTypes(desc)) {
+      code.visitVarInsn(parameter.getOpcode(Opcodes.ILOAD), variable);
+      variable += parameter.getSize();
+    }
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, owner, "<init>", desc, false);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitMaxs(0, 0);
+    code.visitEnd();
+  }
+}
