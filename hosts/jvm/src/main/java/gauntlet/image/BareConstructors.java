@@ -9,12 +9,12 @@ import com.googlecode.dex2jar.ir.expr.Value;
 import com.googlecode.dex2jar.ir.expr.Value.VT;
 import com.googlecode.dex2jar.ir.stmt.Stmt;
 import com.googlecode.dex2jar.ir.stmt.Stmt.ST;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
@@ -29,8 +29,8 @@ import org.objectweb.asm.Type;
 final class BareConstructors {
   private static final String MARK = "Ljava/lang/Void;";
 
-  /** By class: the constructors above it that are called, as owner and descriptor. */
-  private final Map<String, Set<String>> wanted = new TreeMap<>();
+  /** By class: the constructors above it that are called, as owner and descriptor. Their order tells them apart. */
+  private final Map<String, List<String>> wanted = new TreeMap<>();
 
   /** Has the method call them. To be done before making and beginning an object become one. */
   void transform(IrMethod method) {
@@ -46,10 +46,17 @@ final class BareConstructors {
   }
 
   private void redirect(InvokeExpr call, String type) {
-    wanted.computeIfAbsent(name(type), missing -> new TreeSet<>()).add(name(call.getOwner()) + call.method.getDesc());
-    String[] parameters = append(call.method.getParameterTypes(), MARK);
+    List<String> all = wanted.computeIfAbsent(name(type), missing -> new ArrayList<>());
+    String above = name(call.getOwner()) + call.method.getDesc();
+    if (!all.contains(above)) all.add(above);
+    String[] parameters = append(call.method.getParameterTypes(), mark(all.indexOf(above)));
     call.method = new Method(type, "<init>", parameters, "V");
     call.setOps(append(call.ops, Exprs.nNull()));
+  }
+
+  /** Two classes above may have constructors with the same parameters. */
+  private static String mark(int index) {
+    return "[".repeat(index) + MARK;
   }
 
   private static <T> T[] append(T[] all, T last) {
@@ -67,16 +74,19 @@ final class BareConstructors {
     wanted.forEach((name, above) -> classes.computeIfPresent(name, (same, bytes) -> with(bytes, above)));
   }
 
-  private static byte[] with(byte[] bytes, Set<String> above) {
+  private static byte[] with(byte[] bytes, List<String> above) {
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
     reader.accept(writer, 0);
-    for (String one : above) add(writer, one.substring(0, one.indexOf('(')), one.substring(one.indexOf('(')));
+    for (int i = 0; i < above.size(); i++) {
+      int end = above.get(i).indexOf('(');
+      add(writer, above.get(i).substring(0, end), above.get(i).substring(end), mark(i));
+    }
     return writer.toByteArray();
   }
 
-  private static void add(ClassWriter writer, String owner, String desc) {
-    String marked = desc.replace(")", MARK + ")");
+  private static void add(ClassWriter writer, String owner, String desc, String mark) {
+    String marked = desc.replace(")", mark + ")");
     MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, "<init>", marked, null, null);
     code.visitCode();
     code.visitVarInsn(Opcodes.ALOAD, 0);

@@ -10,6 +10,7 @@ import com.googlecode.d2j.visitors.DexClassVisitor;
 import com.googlecode.d2j.visitors.DexCodeVisitor;
 import com.googlecode.d2j.visitors.DexMethodVisitor;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
 
@@ -36,20 +37,16 @@ class DexConverterTest {
 
   /** A method that says whether its parameter, which is in register 2, compares so with the zero in register 0. */
   private static void compares(DexClassVisitor type, String name, Op comparison, int left, int right) {
-    Method method = new Method("LCompared;", name, new String[] {"I"}, "Z");
-    DexMethodVisitor visitor = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, method);
-    DexCodeVisitor code = visitor.visitCode();
     DexLabel yes = new DexLabel();
-    code.visitRegister(3);
-    code.visitConstStmt(Op.CONST_4, 0, 0);
-    code.visitJumpStmt(comparison, left, right, yes);
-    code.visitConstStmt(Op.CONST_4, 1, 0);
-    code.visitStmt1R(Op.RETURN, 1);
-    code.visitLabel(yes);
-    code.visitConstStmt(Op.CONST_4, 1, 1);
-    code.visitStmt1R(Op.RETURN, 1);
-    code.visitEnd();
-    visitor.visitEnd();
+    method(type, new Method("LCompared;", name, new String[] {"I"}, "Z"), 3, code -> {
+      code.visitConstStmt(Op.CONST_4, 0, 0);
+      code.visitJumpStmt(comparison, left, right, yes);
+      code.visitConstStmt(Op.CONST_4, 1, 0);
+      code.visitStmt1R(Op.RETURN, 1);
+      code.visitLabel(yes);
+      code.visitConstStmt(Op.CONST_4, 1, 1);
+      code.visitStmt1R(Op.RETURN, 1);
+    });
   }
 
   @Test
@@ -71,42 +68,61 @@ class DexConverterTest {
 
   /** A method that gives what the instruction does to its two parameters, in registers 1 and 2, or -1 when that throws. */
   private static void guarded(DexClassVisitor type, String name, String[] parameters, Op instruction) {
-    Method method = new Method("LCaught;", name, parameters, "I");
-    DexMethodVisitor visitor = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, method);
-    DexCodeVisitor code = visitor.visitCode();
     DexLabel start = new DexLabel();
     DexLabel end = new DexLabel();
     DexLabel handler = new DexLabel();
-    code.visitRegister(3);
-    code.visitTryCatch(start, end, new DexLabel[] {handler}, new String[] {"Ljava/lang/RuntimeException;"});
-    code.visitLabel(start);
-    code.visitStmt3R(instruction, 0, 1, 2);
-    code.visitLabel(end);
-    code.visitStmt1R(Op.RETURN, 0);
-    code.visitLabel(handler);
-    code.visitConstStmt(Op.CONST_4, 0, -1);
-    code.visitStmt1R(Op.RETURN, 0);
-    code.visitEnd();
-    visitor.visitEnd();
+    method(type, new Method("LCaught;", name, parameters, "I"), 3, code -> {
+      code.visitTryCatch(start, end, new DexLabel[] {handler}, new String[] {"Ljava/lang/RuntimeException;"});
+      code.visitLabel(start);
+      code.visitStmt3R(instruction, 0, 1, 2);
+      code.visitLabel(end);
+      code.visitStmt1R(Op.RETURN, 0);
+      code.visitLabel(handler);
+      code.visitConstStmt(Op.CONST_4, 0, -1);
+      code.visitStmt1R(Op.RETURN, 0);
+    });
   }
 
   @Test
   void makesAnObjectThatIsBegunByAConstructorAboveItsOwn() throws Exception {
     DexFileNode code = new DexFileNode();
     DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", "Ljava/lang/Object;", null);
-    Method method = new Method("LMade;", "make", new String[0], "Ljava/lang/Object;");
-    DexMethodVisitor visitor = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, method);
-    DexCodeVisitor body = visitor.visitCode();
-    body.visitRegister(1);
-    body.visitTypeStmt(Op.NEW_INSTANCE, 0, 0, "LMade;");
-    Method above = new Method("Ljava/lang/Object;", "<init>", new String[0], "V");
-    body.visitMethodStmt(Op.INVOKE_DIRECT, new int[] {0}, above);
-    body.visitStmt1R(Op.RETURN_OBJECT, 0);
-    body.visitEnd();
-    visitor.visitEnd();
+    makes(type, "make", "Ljava/lang/Object;");
     type.visitEnd();
     Class<?> made = loader(code).loadClass("Made");
     assertEquals(made, made.getMethod("make").invoke(null).getClass());
+  }
+
+  @Test
+  void tellsConstructorsOfTwoClassesAboveApart() {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", "Ljava/util/ArrayList;", null);
+    for (String name : List.of("make", "makeAgain")) makes(type, name, "Ljava/util/ArrayList;");
+    makes(type, "makeByOther", "Ljava/util/AbstractList;");
+    type.visitEnd();
+    List<String> constructors =
+        Assembled.node(DexConverter.convert(code, new DexConverter.Failures()).classes().get("Made")).methods.stream()
+            .filter(method -> method.name.equals("<init>"))
+            .map(method -> method.desc)
+            .toList();
+    assertEquals(List.of("(Ljava/lang/Void;)V", "([Ljava/lang/Void;)V"), constructors);
+  }
+
+  private static void makes(DexClassVisitor type, String name, String begunBy) {
+    method(type, new Method("LMade;", name, new String[0], "Ljava/lang/Object;"), 1, code -> {
+      code.visitTypeStmt(Op.NEW_INSTANCE, 0, 0, "LMade;");
+      code.visitMethodStmt(Op.INVOKE_DIRECT, new int[] {0}, new Method(begunBy, "<init>", new String[0], "V"));
+      code.visitStmt1R(Op.RETURN_OBJECT, 0);
+    });
+  }
+
+  private static void method(DexClassVisitor type, Method method, int registers, Consumer<DexCodeVisitor> body) {
+    DexMethodVisitor visitor = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, method);
+    DexCodeVisitor code = visitor.visitCode();
+    code.visitRegister(registers);
+    body.accept(code);
+    code.visitEnd();
+    visitor.visitEnd();
   }
 
   private static ClassLoader loader(DexFileNode code) {
