@@ -198,12 +198,19 @@ export class Player {
   lost = 0;
   #launches = 0;
   #last: Observation | null = null;
-  readonly #rng = new SeededRng(1);
+  #rng = new SeededRng(1);
 
   constructor(
     private readonly device: Device,
     private readonly inputs: (observation: Observation) => readonly Action[],
   ) {}
+
+  /** From here on it plays the game of that seed, from its first start. */
+  begin(seed: number): void {
+    this.#rng = new SeededRng(seed);
+    this.#launches = 0;
+    this.#last = null;
+  }
 
   async play(events: number): Promise<readonly number[]> {
     const taken: number[] = [];

@@ -398,6 +398,12 @@ describe('the phone of the jvm device', () => {
       expect(again.screen.activity).toBe('org.example.phone.MainActivity');
     }, 60_000);
 
+    it('is told which widget of the home screen it sets up', async () => {
+      const sitting = new Sitting(device, await device.open('.WidgetActivity'));
+      expect(sitting.line()).toBe('new: {org.example.phone/org.example.phone.WidgetProvider}');
+      expect((await sitting.click('done')).line()).toBe('1 there');
+    }, 60_000);
+
     it('must be one of the app, and the next start is as usual', async () => {
       await expect(device.open('.NoActivity')).rejects.toMatchObject({
         code: 'NO_ACTIVITY',

@@ -108,6 +108,10 @@ public final class AppProcess {
     return permissions;
   }
 
+  public HomeWidgets homeWidgets() {
+    return state.homeWidgets;
+  }
+
   public boolean isPackage(String name) {
     return application != null && packageName().equals(name);
   }

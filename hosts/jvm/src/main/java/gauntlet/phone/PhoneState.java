@@ -7,6 +7,7 @@ import java.util.function.LongSupplier;
 final class PhoneState {
   private final LongSupplier clock;
   final Display display;
+  final HomeWidgets homeWidgets = new HomeWidgets();
   boolean wifi = true;
   boolean bluetooth = true;
   boolean planeMode;

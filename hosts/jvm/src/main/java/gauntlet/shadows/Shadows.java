@@ -32,6 +32,7 @@ public final class Shadows {
     PhoneMediaSessions.Controller.class,
     PhoneVisualizer.class,
     PhoneLauncherApps.class,
+    PhoneAppWidgetManager.class,
     PhoneGlSurfaceView.class,
     PhoneSearchManager.class,
     RealWidgets.TabHost.class,
