@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { targetOf, type WidgetTarget } from '../../src/core/action.js';
 import type { Observation } from '../../src/core/observation.js';
@@ -72,6 +73,21 @@ describe('the threads of an app on the jvm device', () => {
   it('take turns in the same order in every process', async () => {
     await withDevice(async (device) => {
       for (let round = 0; round < 3; round++) expect(await orders(device)).toEqual(expected);
+    });
+  }, 120_000);
+
+  it('end with their process, also one that leaves its work to another', async () => {
+    await withDevice(async (device) => {
+      const target = find(await device.restart(), ({ text }) => text.toLowerCase() === 'heirs');
+      const heir = { kind: 'click', target } as const;
+      expect((await device.perform(heir, 'settled')).process).toBe('foreground');
+      await device.restart();
+      // Long enough by both clocks for one of them to come through.
+      for (let second = 0; second < 8; second++) {
+        await setTimeout(150);
+        const { events } = await device.perform({ kind: 'idle', ms: 1000 }, 'settled');
+        expect(events).toEqual([]);
+      }
     });
   }, 120_000);
 

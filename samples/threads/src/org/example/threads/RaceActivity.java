@@ -5,6 +5,8 @@ import android.os.AsyncTask;
 import android.os.Bundle;
 import android.os.Handler;
 import android.os.HandlerThread;
+import android.os.Looper;
+import android.os.SystemClock;
 import android.view.View;
 import android.widget.Button;
 import android.widget.LinearLayout;
@@ -18,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /** Shows in which order its threads came through; each button is another kind of race. */
 public class RaceActivity extends Activity {
@@ -44,6 +47,7 @@ public class RaceActivity extends Activity {
     add(layout, "loopers", this::loopers);
     add(layout, "main waits", this::mainWaits);
     add(layout, "joined", this::joined);
+    add(layout, "heirs", () -> new Thread(new Heir()).start());
   }
 
   private void add(LinearLayout layout, String name, Race race) {
@@ -201,5 +205,27 @@ public class RaceActivity extends Activity {
     }
     for (Thread thread : threads) thread.join();
     came("main, alive: " + (threads[0].isAlive() || threads[2].isAlive()));
+  }
+
+  /** Hears no interruption, and when it is made to end, leaves the rest to another thread, as the timer of Kotlin's coroutines does. */
+  private static final class Heir implements Runnable {
+    private final long due = SystemClock.uptimeMillis() + 5000;
+    private boolean done;
+
+    @Override
+    public void run() {
+      try {
+        while (SystemClock.uptimeMillis() < due) {
+          Thread.interrupted();
+          LockSupport.parkNanos(100_000_000);
+        }
+        done = true;
+        new Handler(Looper.getMainLooper()).post(() -> {
+          throw new IllegalStateException("due");
+        });
+      } finally {
+        if (!done) new Thread(this).start();
+      }
+    }
   }
 }

@@ -15,6 +15,8 @@ public final class Main {
       System.exit(2);
       return;
     }
+    // The thread of that name is the app's.
+    Thread.currentThread().setName(Watchdog.HOST_THREAD + "requests");
     // A protocol on standard output must be opened before that becomes the app's.
     Protocol protocol = Protocol.onDescriptors(options.in(), options.out());
     PrintStream console = AppOutput.capture();

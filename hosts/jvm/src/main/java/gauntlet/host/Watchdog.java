@@ -24,6 +24,9 @@ public final class Watchdog {
   /** Threads of the host are named so, for whoever tells the app's threads from them. */
   public static final String HOST_THREAD = "gauntlet-";
 
+  /** What Android calls the thread that an app starts with. */
+  public static final String MAIN_THREAD = "main";
+
   private static final int FRAMES = 40;
 
   private final long limitMs;
@@ -70,7 +73,7 @@ public final class Watchdog {
   }
 
   private static int rank(Thread thread) {
-    return thread.getName().contains("Main Thread") ? 0 : 1;
+    return thread.getName().equals(MAIN_THREAD) ? 0 : 1;
   }
 
   private static void append(StringBuilder out, Thread thread, StackTraceElement[] stack) {

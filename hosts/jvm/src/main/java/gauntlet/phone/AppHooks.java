@@ -149,8 +149,7 @@ public final class AppHooks {
 
   /** An app that interrupts every thread it finds finds only its own on a phone. */
   public static void interrupt(Thread thread) {
-    String name = thread.getName();
-    if (!name.equals("main") && !name.startsWith(Watchdog.HOST_THREAD)) thread.interrupt();
+    if (!thread.getName().startsWith(Watchdog.HOST_THREAD)) thread.interrupt();
   }
 
   public static Process exec(Runtime runtime, String command) throws IOException {

@@ -1,6 +1,7 @@
 package gauntlet.phone;
 
 import dalvik.system.CloseGuard;
+import gauntlet.host.Watchdog;
 import gauntlet.turns.Turns;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,6 +57,7 @@ final class Boot {
     AppHooks.seed(run + state.processes++ * PROCESS_SEEDS);
     VirtualTimer.forgetNames();
     Threads.forgetNumbers();
+    Thread.currentThread().setName(Watchdog.MAIN_THREAD);
     AppProcess process = new AppProcess(settings, state);
     Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught(process, thread, thrown));
     Modes modes = new Modes(process.display.qualifiers());

@@ -15,7 +15,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 
 /** Ends the threads of a process that is over. */
 final class Threads {
@@ -23,6 +22,8 @@ final class Threads {
   private static final long ASKED_NANOS = 50_000_000;
   private static final long MADE_NANOS = 500_000_000;
   private static final long PAUSE_NANOS = 50_000;
+  /** For so many pauses all must have done nothing but wait. */
+  private static final int WAITING_PAUSES = 20;
   /** A thread that the framework keeps in a static of its own; Robolectric empties its queue. */
   private static final String FRAMEWORKS = "android.bg";
 
@@ -45,14 +46,15 @@ final class Threads {
   /** Asks all of them to end, then makes them; how many would not. They run freely from here on: nobody sees them. */
   static int end(Thread main) {
     SharedPool pool = new SharedPool();
+    Turns.startNone();
     try {
-      awaitEnd(asked(main), ASKED_NANOS, thread -> {});
+      awaitAnswer(asked(main));
       // A thread may have started another before it ended.
       List<Thread> alive = asked(main);
       if (alive.isEmpty()) return 0;
       // Nothing of them is needed any more, so nothing can be left inconsistent.
       // One that catches everything is stopped again until it happens while it handles what it has caught.
-      awaitEnd(alive, MADE_NANOS, Thread::stop);
+      awaitStop(alive);
       return alive.size();
     } catch (UnsupportedOperationException e) {
       // Newer JVMs stop no threads.
@@ -65,7 +67,7 @@ final class Threads {
   private static List<Thread> asked(Thread main) {
     List<Thread> alive = new ArrayList<>();
     for (Thread thread : living(main)) {
-      if (thread == main || thread.getName().equals("main") || thread.getName().startsWith(Watchdog.HOST_THREAD)) continue;
+      if (thread == main || thread.getName().startsWith(Watchdog.HOST_THREAD)) continue;
       if (thread.getName().equals(FRAMEWORKS)) continue;
       ThreadPoolExecutor pool = poolOf(thread);
       if (pool != null && pool != AsyncTask.THREAD_POOL_EXECUTOR) pool.shutdownNow();
@@ -105,12 +107,28 @@ final class Threads {
     }
   }
 
-  private static void awaitEnd(List<Thread> threads, long nanos, Consumer<Thread> meanwhile) {
-    long deadline = System.nanoTime() + nanos;
+  /** Until all have ended, or do nothing but wait again. */
+  private static void awaitAnswer(List<Thread> threads) {
+    long deadline = System.nanoTime() + ASKED_NANOS;
+    for (int waiting = 0; waiting < WAITING_PAUSES && System.nanoTime() < deadline; Turns.pause(PAUSE_NANOS)) {
+      threads.removeIf(thread -> !thread.isAlive());
+      if (threads.isEmpty()) return;
+      waiting = threads.stream().allMatch(Threads::waitsAgain) ? waiting + 1 : 0;
+    }
+  }
+
+  /** Whether it has heard that it was interrupted, and waits all the same. */
+  private static boolean waitsAgain(Thread thread) {
+    Thread.State state = thread.getState();
+    return (state == Thread.State.WAITING || state == Thread.State.TIMED_WAITING) && !thread.isInterrupted();
+  }
+
+  private static void awaitStop(List<Thread> threads) {
+    long deadline = System.nanoTime() + MADE_NANOS;
     do {
       threads.removeIf(thread -> !thread.isAlive());
       if (threads.isEmpty()) return;
-      threads.forEach(meanwhile);
+      threads.forEach(Thread::stop);
       Turns.pause(PAUSE_NANOS);
     } while (System.nanoTime() < deadline);
   }

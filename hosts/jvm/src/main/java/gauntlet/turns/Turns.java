@@ -52,6 +52,8 @@ public final class Turns {
   /** Whether the main thread works for the app now; between two requests it is the host's, and nobody else runs. */
   private static boolean mainIsIn;
   private static boolean free;
+  /** Whether the process has ended: what is left of it starts nothing. */
+  private static boolean over;
   /** Whether threads were expelled: they wait for real. */
   private static boolean strangers;
   private static long grants;
@@ -226,10 +228,18 @@ public final class Turns {
     wake(granted);
   }
 
+  /** The process has ended: its threads start no others, to which they would leave what they have not done. */
+  public static void startNone() {
+    synchronized (LOCK) {
+      over = true;
+    }
+  }
+
   /** One at a time again. */
   public static void takeTurns() {
     synchronized (LOCK) {
       free = false;
+      over = false;
     }
   }
 
@@ -239,8 +249,8 @@ public final class Turns {
   public static void start(Thread thread) {
     Turn turn = own();
     // The JDK has threads of its own, in a group of their own: they wait for the system, and nobody for them.
-    if (turn == null || !main.thread.getThreadGroup().parentOf(thread.getThreadGroup())) {
-      startNow(thread);
+    if (turn == null || !isApps(thread)) {
+      if (!comesTooLate(thread)) startNow(thread);
       return;
     }
     List<Turn> granted;
@@ -252,6 +262,16 @@ public final class Turns {
       granted = grant();
     }
     wake(granted);
+  }
+
+  private static boolean isApps(Thread thread) {
+    return main != null && main.thread.getThreadGroup().parentOf(thread.getThreadGroup());
+  }
+
+  private static boolean comesTooLate(Thread thread) {
+    synchronized (LOCK) {
+      return over && isApps(thread) && isApps(Thread.currentThread()) && Thread.currentThread() != main.thread;
+    }
   }
 
   /** The thread is about to end. Others may wait for it also when it takes no part. */

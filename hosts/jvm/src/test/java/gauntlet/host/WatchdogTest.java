@@ -26,13 +26,13 @@ class WatchdogTest {
   void tellsWhatEveryThreadDidWhenTheLimitPassed() throws InterruptedException {
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch started = new CountDownLatch(1);
-    Thread busy = new Thread(() -> { started.countDown(); spinUntil(never); }, "SDK 29 Main Thread");
+    Thread busy = new Thread(() -> { started.countDown(); spinUntil(never); }, Watchdog.MAIN_THREAD);
     busy.setDaemon(true);
     busy.start();
     started.await();
     Watchdog.Hung hung = assertThrows(Watchdog.Hung.class, () -> new Watchdog(50).run(() -> { never.await(); return 0; }));
     never.countDown();
-    assertTrue(hung.dump.startsWith("\"SDK 29 Main Thread\""), hung.dump);
+    assertTrue(hung.dump.startsWith("\"main\""), hung.dump);
     assertTrue(hung.dump.contains("spinUntil"), hung.dump);
     assertFalse(hung.dump.contains(Watchdog.HOST_THREAD), hung.dump);
     assertEquals("main thread busy for more than 50 ms", hung.getMessage());
