@@ -18,6 +18,11 @@ function of(name: string, ...calls: readonly string[]): readonly string[] {
   return calls.map((call) => `${name} ${call}`);
 }
 
+/** Nothing of the app is seen any more: the process hears of it, then its activities, from the bottom. */
+function unseen(...names: readonly string[]): readonly string[] {
+  return ['Application', ...names].map((name) => `${name} onTrimMemory 20`);
+}
+
 const calls = (observation: Observation) => logged(observation, 'callbacks');
 
 describe('an app on the jvm device is told in the right order', () => {
@@ -31,14 +36,17 @@ describe('an app on the jvm device is told in the right order', () => {
 
   it('that it starts, is left, comes back, and ends', async () => {
     expect(calls(await app.restart())).toEqual([...BORN, ...of('Main', 'onCreate 1', ...CREATED)]);
-    expect(await perform({ kind: 'home' })).toEqual(of('Main', ...LEFT, ...STOPPED));
+    expect(await perform({ kind: 'home' })).toEqual([...of('Main', ...LEFT, ...STOPPED), ...unseen('Main')]);
     expect(await perform({ kind: 'return' })).toEqual(of('Main', ...BACK));
     expect(await perform({ kind: 'pause' })).toEqual(of('Main', ...PAUSED));
     expect(await perform({ kind: 'resume' })).toEqual(of('Main', 'onResume', 'onPostResume', TOP));
     // Nobody leaves an app by locking the phone.
     expect(await perform({ kind: 'lock' })).toEqual(of('Main', ...PAUSED, ...STOPPED));
     expect(await perform({ kind: 'unlock' })).toEqual(of('Main', ...BACK));
-    expect(await perform({ kind: 'key', key: 'back', times: 1 })).toEqual(of('Main', ...PAUSED, ...GONE));
+    expect(await perform({ kind: 'key', key: 'back', times: 1 })).toEqual([
+      ...of('Main', ...PAUSED, ...GONE),
+      ...unseen(),
+    ]);
   }, 120_000);
 
   it('that the phone was unlocked, only if it was in front before', async () => {
@@ -71,6 +79,7 @@ describe('an app on the jvm device is told in the right order', () => {
     expect(await perform({ kind: 'home' })).toEqual([
       ...of('Floating', ...LEFT, ...STOPPED),
       ...of('Main', ...STOPPED),
+      ...unseen('Main', 'Floating'),
     ]);
     const back = await app.perform({ kind: 'return' });
     expect(calls(back)).toEqual([...of('Floating', ...BACK), ...of('Main', 'onRestart', 'onStart')]);
@@ -125,7 +134,10 @@ describe('an app on the jvm device is told in the right order', () => {
     });
     await click('second');
     await perform({ kind: 'rotate' });
-    expect(await perform({ kind: 'kill' })).toEqual(of('Second', ...LEFT, ...STOPPED));
+    expect(await perform({ kind: 'kill' })).toEqual([
+      ...of('Second', ...LEFT, ...STOPPED),
+      ...unseen('Main', 'Second'),
+    ]);
     const restored = await app.perform({ kind: 'restore' });
     expect(calls(restored)).toEqual([...BORN, ...of('Second', 'onCreate 3', ...RESTORED, TOP)]);
     expect(restored.screen).toMatchObject({
@@ -148,6 +160,7 @@ describe('an app on the jvm device is told in the right order', () => {
       ...of('Main', ...LEFT),
       'Question onStop',
       ...of('Main', ...STOPPED),
+      ...unseen('Main'),
     ]);
     await perform({ kind: 'kill' });
     const restored = await app.perform({ kind: 'restore' });

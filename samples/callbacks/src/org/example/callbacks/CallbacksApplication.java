@@ -30,4 +30,10 @@ public class CallbacksApplication extends Application {
     super.onConfigurationChanged(to);
     tell("Application onConfigurationChanged: " + setting(getResources()));
   }
+
+  @Override
+  public void onTrimMemory(int level) {
+    super.onTrimMemory(level);
+    tell("Application onTrimMemory " + level);
+  }
 }

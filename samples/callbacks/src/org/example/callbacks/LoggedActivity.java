@@ -102,6 +102,12 @@ abstract class LoggedActivity extends Activity {
   }
 
   @Override
+  public void onTrimMemory(int level) {
+    super.onTrimMemory(level);
+    tell("onTrimMemory " + level);
+  }
+
+  @Override
   protected void onUserLeaveHint() {
     super.onUserLeaveHint();
     tell("onUserLeaveHint");

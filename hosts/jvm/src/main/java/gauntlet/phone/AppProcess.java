@@ -4,6 +4,7 @@ import android.app.Activity;
 import android.app.Application;
 import android.app.Notification;
 import android.content.BroadcastReceiver;
+import android.content.ComponentCallbacks2;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.os.Bundle;
@@ -235,6 +236,14 @@ public final class AppProcess {
   /** {@code foreground}, {@code background} or {@code dead}. */
   String standing() {
     return !isAlive() ? "dead" : task.inFront() ? "foreground" : "background";
+  }
+
+  /** Nothing of the app is seen any more: it may give back what it needs for showing itself. */
+  void outOfSight() {
+    int level = ComponentCallbacks2.TRIM_MEMORY_UI_HIDDEN;
+    application.onTrimMemory(level);
+    for (Entry entry : task.bottomFirst()) if (entry.isMade()) entry.activity().onTrimMemory(level);
+    services.trimMemory(level);
   }
 
   /** Does one thing that is due outside the main thread's queue; false when there is none. */

@@ -172,6 +172,10 @@ public final class Services {
     for (Running service : new ArrayList<>(running.values())) service.service().onConfigurationChanged(to);
   }
 
+  void trimMemory(int level) {
+    for (Running service : new ArrayList<>(running.values())) service.service().onTrimMemory(level);
+  }
+
   /** Destroys services that nobody needs any more; whether there were any. */
   boolean reap() {
     for (Running service : new ArrayList<>(running.values())) {

@@ -135,7 +135,9 @@ final class Task {
 
   /** The app is out of the way, and the launcher is there. */
   void toBack() {
+    boolean seen = inFront();
     hide();
+    if (seen) process.outOfSight();
     for (Entry entry : entries) if (entry.hasNoHistory()) entry.finish();
   }
 
@@ -294,6 +296,7 @@ final class Task {
     else deliverResult(finished);
     process.clock.drain();
     lifecycle.destroy(finished);
+    if (inFront && entries.isEmpty()) process.outOfSight();
   }
 
   /** On a phone the steps of a transition are messages of their own: what the app has posted meanwhile runs in between. */
