@@ -47,6 +47,7 @@ public class RaceActivity extends Activity {
     add(layout, "loopers", this::loopers);
     add(layout, "main waits", this::mainWaits);
     add(layout, "joined", this::joined);
+    add(layout, "held", this::held);
     add(layout, "heirs", () -> new Thread(new Heir()).start());
   }
 
@@ -205,6 +206,33 @@ public class RaceActivity extends Activity {
     }
     for (Thread thread : threads) thread.join();
     came("main, alive: " + (threads[0].isAlive() || threads[2].isAlive()));
+  }
+
+  /** One sleeps while it has what the others want. */
+  private void held() {
+    Object wanted = new Object();
+    new Thread(() -> {
+      synchronized (wanted) {
+        SystemClock.sleep(20);
+        came("h0");
+      }
+      came("h0 lets go");
+      for (int n = 0; n < 3; n++) {
+        String name = "n" + n;
+        new Thread(() -> came(name)).start();
+      }
+      work();
+      came("h0 ends");
+    }).start();
+    for (int n = 1; n < 3; n++) {
+      String name = "h" + n;
+      new Thread(() -> {
+        synchronized (wanted) {
+          work();
+          came(name);
+        }
+      }).start();
+    }
   }
 
   /** Hears no interruption, and when it is made to end, leaves the rest to another thread, as the timer of Kotlin's coroutines does. */

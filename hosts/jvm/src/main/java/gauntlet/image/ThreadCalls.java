@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Sends what threads do to each other to {@code gauntlet.turns.Turns}: waiting, telling, giving way, being alive. */
+/** Sends what threads do to each other to {@code gauntlet.turns.Turns}: waiting, telling, giving way, entering a monitor, being alive. */
 public final class ThreadCalls extends ClassVisitor {
   public static final String TURNS = "gauntlet/turns/Turns";
 
@@ -22,22 +22,24 @@ public final class ThreadCalls extends ClassVisitor {
           "java/lang/System.currentTimeMillis()J", "currentTimeMillis");
 
   private final Set<String> names;
+  private final boolean monitors;
   private String name;
   private String superName;
 
-  private ThreadCalls(ClassVisitor next, Set<String> names) {
+  private ThreadCalls(ClassVisitor next, Set<String> names, boolean monitors) {
     super(Opcodes.ASM9, next);
     this.names = names;
+    this.monitors = monitors;
   }
 
   /** For code on Android, which has its time from elsewhere. */
   public static ThreadCalls of(ClassVisitor next) {
-    return new ThreadCalls(next, Set.of("giveWay"));
+    return new ThreadCalls(next, Set.of("giveWay"), true);
   }
 
-  /** For code of the JDK, which asks the system for the time. */
+  /** For code of the JDK, which asks the system for the time, and in which nobody waits while it has a monitor. */
   public static ThreadCalls ofJdk(ClassVisitor next) {
-    return new ThreadCalls(next, Set.copyOf(STATIC.values()));
+    return new ThreadCalls(next, Set.copyOf(STATIC.values()), false);
   }
 
   @Override
@@ -50,7 +52,7 @@ public final class ThreadCalls extends ClassVisitor {
   @Override
   public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
     MethodVisitor next = super.visitMethod(access, name, desc, signature, exceptions);
-    return next == null ? null : new Calls(next);
+    return next == null ? null : new Calls(next, monitors && (access & Opcodes.ACC_SYNCHRONIZED) != 0);
   }
 
   private boolean isThread(String owner) {
@@ -58,8 +60,27 @@ public final class ThreadCalls extends ClassVisitor {
   }
 
   private final class Calls extends MethodVisitor {
-    Calls(MethodVisitor next) {
+    private final boolean inMonitor;
+
+    Calls(MethodVisitor next, boolean inMonitor) {
       super(Opcodes.ASM9, next);
+      this.inMonitor = inMonitor;
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      if (inMonitor) entered();
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      super.visitInsn(opcode);
+      if (monitors && opcode == Opcodes.MONITORENTER) entered();
+    }
+
+    private void entered() {
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, TURNS, "entered", "()V", false);
     }
 
     @Override

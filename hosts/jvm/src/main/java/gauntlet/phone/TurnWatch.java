@@ -14,6 +14,8 @@ final class TurnWatch {
   private static final long LOOK_MS = 10;
   /** What a thread may wait unseen, compute, or do neither, in one turn. On a busy computer it computes slowly, but it does. */
   private static final long WAIT_MS = 50;
+  /** How often in a row a thread must be seen before a monitor that is not given away. */
+  private static final int BLOCKED_LOOKS = 2;
   private static final long COMPUTE_MS = 2000;
   private static final long STUCK_MS = 10_000;
   /** The main thread may need longer: it also loads the app's classes. */
@@ -26,6 +28,7 @@ final class TurnWatch {
   private long turn = -1;
   private long begunNanos;
   private long begunCpuNanos;
+  private int blockedLooks;
   /** When it was last seen to compute, and what it had computed by then. */
   private long movedNanos;
   private long movedCpuNanos;
@@ -63,6 +66,7 @@ final class TurnWatch {
       turn = grants;
       begunNanos = movedNanos = System.nanoTime();
       begunCpuNanos = movedCpuNanos = THREADS.getThreadCpuTime(running.getId());
+      blockedLooks = 0;
       return;
     }
     long cpuNanos = THREADS.getThreadCpuTime(running.getId());
@@ -70,9 +74,7 @@ final class TurnWatch {
       movedCpuNanos = cpuNanos;
       movedNanos = System.nanoTime();
     }
-    Thread.State state = running.getState();
-    boolean waits = state != Thread.State.RUNNABLE && state != Thread.State.NEW;
-    if (waits && millisSince(begunNanos) > WAIT_MS && onlyOthersHelp(running, state)) Turns.pass(running);
+    if (onlyOthersHelp(running, running.getState())) Turns.pass(running);
     else if (running == process.mainThread) watchMain(process);
     else if (computedMs() > COMPUTE_MS || millisSince(movedNanos) > STUCK_MS) process.runaway(running);
   }
@@ -83,8 +85,13 @@ final class TurnWatch {
   }
 
   /** Whether what it waits for is in the hands of a thread that does not run. */
-  private static boolean onlyOthersHelp(Thread thread, Thread.State state) {
-    if (state != Thread.State.BLOCKED) return Turns.hasBegun(thread);
+  private boolean onlyOthersHelp(Thread thread, Thread.State state) {
+    blockedLooks = state == Thread.State.BLOCKED && isHeldBackByOther(thread) ? blockedLooks + 1 : 0;
+    boolean waits = state != Thread.State.RUNNABLE && state != Thread.State.NEW && state != Thread.State.BLOCKED;
+    return blockedLooks == BLOCKED_LOOKS || (waits && millisSince(begunNanos) > WAIT_MS && Turns.hasBegun(thread));
+  }
+
+  private static boolean isHeldBackByOther(Thread thread) {
     ThreadInfo info = THREADS.getThreadInfo(thread.getId());
     if (info == null || info.getLockOwnerId() < 0) return false;
     for (Thread other : Turns.threads())

@@ -10,8 +10,10 @@ final class Turn {
     BLOCKED,
     /** The main thread, until nobody else can go on. */
     RESTING,
-    /** Waits where nobody could be asked: in a monitor that another thread holds. Queues up again as soon as it is asked. */
-    ADRIFT
+    /** Waits where nobody could be asked: in a monitor that another thread holds. */
+    ADRIFT,
+    /** Was adrift and has what it waited for. Queues up when the one that runs does anything with threads. */
+    ASHORE
   }
 
   /** Why a blocked thread goes on. */
@@ -32,6 +34,8 @@ final class Turn {
   volatile boolean granted;
   /** It has noticed. */
   boolean awake;
+  /** It is adrift, and nobody waits for it to come ashore any more. */
+  boolean lost;
 
   Turn(Thread thread, State state) {
     this.thread = thread;

@@ -34,19 +34,25 @@ public final class Turns {
   }
 
   private static final long NANOS_PER_MILLI = 1_000_000;
+  /** How long one that has its monitor may take to say so. It takes no time, unless it has it for code that says nothing. */
+  private static final long ASHORE_NANOS = 500 * NANOS_PER_MILLI;
   private static final Unsafe UNSAFE = unsafe();
   private static final Method START = start();
 
-  private static final Object LOCK = new Object();
+  private static final Object LOCK = new Lock();
   private static final Map<Thread, Turn> TURNS = new IdentityHashMap<>();
   private static final ArrayDeque<Turn> READY = new ArrayDeque<>();
   private static final Set<Turn> RUNNING = new LinkedHashSet<>();
   /** Blocked ones, longest first. */
   private static final Set<Turn> BLOCKED = new LinkedHashSet<>();
+  /** Those adrift, longest first, until they queue up again. */
+  private static final Set<Turn> ADRIFT = new LinkedHashSet<>();
   /** Those that have ended here, though the JVM may not be done with them. */
   private static final Set<Thread> ENDING = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private static volatile boolean used;
+  /** Whether anybody is adrift: all that is looked at when a monitor is entered. */
+  private static volatile boolean anyAdrift;
   private static Time time;
   private static Turn main;
   /** Whether the main thread works for the app now; between two requests it is the host's, and nobody else runs. */
@@ -59,6 +65,9 @@ public final class Turns {
   private static long grants;
 
   private Turns() {}
+
+  /** A class of ours, by which {@link HeldUp} knows it. */
+  private static final class Lock {}
 
   // What the phone asks for.
 
@@ -92,6 +101,7 @@ public final class Turns {
   public static void rest() {
     Turn turn = own();
     if (turn == null) return;
+    gather();
     List<Turn> granted;
     synchronized (LOCK) {
       if (READY.isEmpty() && RUNNING.size() == 1) return;
@@ -113,6 +123,7 @@ public final class Turns {
   /** The clock has moved: who is due queues up, earliest first. */
   public static void timePassed() {
     if (!used) return;
+    gather();
     long now = time.now();
     List<Turn> granted;
     synchronized (LOCK) {
@@ -188,7 +199,10 @@ public final class Turns {
       Turn turn = TURNS.get(thread);
       if (turn == null || turn.state != Turn.State.RUNNING) return;
       turn.state = Turn.State.ADRIFT;
+      turn.lost = false;
       RUNNING.remove(turn);
+      ADRIFT.add(turn);
+      anyAdrift = true;
       granted = grant();
     }
     wake(granted);
@@ -208,6 +222,7 @@ public final class Turns {
       waits = !RUNNING.remove(turn) && turn.started;
       if (BLOCKED.remove(turn)) turn.cause = Turn.Cause.INTERRUPT;
       READY.remove(turn);
+      noLongerAdrift(turn);
       strangers = true;
       turn.granted = true;
       granted = grant();
@@ -223,6 +238,7 @@ public final class Turns {
     List<Turn> granted;
     synchronized (LOCK) {
       free = true;
+      queueAshore();
       granted = grant();
     }
     wake(granted);
@@ -253,6 +269,7 @@ public final class Turns {
       if (!comesTooLate(thread)) startNow(thread);
       return;
     }
+    gather();
     List<Turn> granted;
     synchronized (LOCK) {
       if (TURNS.containsKey(thread)) throw new IllegalThreadStateException();
@@ -277,6 +294,7 @@ public final class Turns {
   /** The thread is about to end. Others may wait for it also when it takes no part. */
   public static void exit(Thread thread) {
     if (!used) return;
+    gather();
     List<Turn> granted;
     synchronized (LOCK) {
       Turn turn = TURNS.remove(thread);
@@ -286,6 +304,7 @@ public final class Turns {
       if (turn != null) {
         BLOCKED.remove(turn);
         READY.remove(turn);
+        noLongerAdrift(turn);
       }
       granted = turn == null ? grant() : giveUp(turn);
     }
@@ -303,6 +322,7 @@ public final class Turns {
   /** The thread is about to be interrupted: it queues up, and learns why when its turn comes. */
   public static void interrupt(Thread thread) {
     if (!used) return;
+    gather();
     List<Turn> granted;
     synchronized (LOCK) {
       Turn turn = TURNS.get(thread);
@@ -320,6 +340,7 @@ public final class Turns {
       Thread.yield();
       return;
     }
+    gather();
     List<Turn> granted;
     synchronized (LOCK) {
       if (READY.isEmpty() || !takesPart(turn)) return;
@@ -364,6 +385,7 @@ public final class Turns {
   }
 
   public static void unpark(Object unsafe, Object thread) {
+    gather();
     List<Turn> granted;
     synchronized (LOCK) {
       Turn turn = TURNS.get(thread);
@@ -410,6 +432,11 @@ public final class Turns {
     if (!told(monitor, true)) monitor.notifyAll();
   }
 
+  /** The calling thread has entered a monitor: one that has lost its turn over it waits for the next. */
+  public static void entered() {
+    if (anyAdrift) own();
+  }
+
   /** For the JDK's own waits; the phone's clock for the app's threads, the computer's for others. */
   public static long nanoTime() {
     Turn turn = own();
@@ -423,7 +450,7 @@ public final class Turns {
 
   // How turns are given.
 
-  /** The caller's turn; null when it takes no part. One that was adrift queues up first. */
+  /** The caller's turn; null when it takes no part. One that was adrift waits for it first. */
   private static Turn own() {
     if (!used) return null;
     Turn turn;
@@ -433,12 +460,59 @@ public final class Turns {
       if (turn == null || (turn == main && !mainIsIn)) return null;
       if (turn.state != Turn.State.ADRIFT) return turn;
       turn.granted = false;
-      turn.state = Turn.State.READY;
-      READY.add(turn);
+      turn.state = Turn.State.ASHORE;
+      LOCK.notifyAll();
+      // Whoever runs will see to it that it queues up.
+      if (RUNNING.isEmpty() || free) queueAshore();
       granted = grant();
     }
     hand(granted, turn);
     return turn;
+  }
+
+  /**
+   * Those who were adrift and have what they waited for queue up. What one of them waited for was given away by the caller,
+   * and it takes a moment until it has it: the order must not depend on how long.
+   */
+  private static void gather() {
+    if (!anyAdrift) return;
+    boolean interrupted = false;
+    synchronized (LOCK) {
+      Turn caller = TURNS.get(Thread.currentThread());
+      if (caller == null || !RUNNING.contains(caller)) return;
+      for (Turn turn : List.copyOf(ADRIFT)) {
+        long deadline = System.nanoTime() + ASHORE_NANOS;
+        while (comesAshore(turn)) {
+          turn.lost = System.nanoTime() > deadline;
+          try {
+            LOCK.wait(1);
+          } catch (InterruptedException e) {
+            interrupted = true;
+          }
+        }
+      }
+      queueAshore();
+    }
+    if (interrupted) Thread.currentThread().interrupt();
+  }
+
+  private static boolean comesAshore(Turn turn) {
+    boolean adrift = turn.state == Turn.State.ADRIFT && ADRIFT.contains(turn);
+    return adrift && !turn.lost && !HeldUp.is(turn.thread);
+  }
+
+  private static void queueAshore() {
+    for (Turn turn : List.copyOf(ADRIFT)) {
+      if (turn.state != Turn.State.ASHORE) continue;
+      noLongerAdrift(turn);
+      turn.state = Turn.State.READY;
+      READY.add(turn);
+    }
+  }
+
+  private static void noLongerAdrift(Turn turn) {
+    ADRIFT.remove(turn);
+    anyAdrift = !ADRIFT.isEmpty();
   }
 
   /** Whether it was not expelled since the caller asked for its turn. */
@@ -459,6 +533,7 @@ public final class Turns {
 
   /** The caller waits until it is told, interrupted, or due; false when it takes no part any more and must wait for real. */
   private static boolean block(Turn turn, Object monitor, boolean parked, long deadline) {
+    gather();
     List<Turn> granted;
     synchronized (LOCK) {
       if (!takesPart(turn)) return false;
@@ -509,6 +584,7 @@ public final class Turns {
   /** Who waits on this monitor goes on when its turn comes; false when nobody who takes part does. */
   private static boolean told(Object monitor, boolean all) {
     if (!used) return false;
+    gather();
     List<Turn> granted;
     synchronized (LOCK) {
       if (BLOCKED.isEmpty()) return false;
@@ -629,6 +705,8 @@ public final class Turns {
       synchronized (LOCK) {
         turn.awake = true;
       }
+      // It may have lost its turn again while it waited for the monitor that it was told on.
+      entered();
     } finally {
       // A thread that is made to stop leaves here without its turn.
       if (!given) expel(turn.thread);

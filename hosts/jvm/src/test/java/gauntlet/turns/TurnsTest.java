@@ -380,6 +380,67 @@ class TurnsTest {
           }
           Turns.giveWay();
         });
+    restUntilPassed(blocked);
+    assertTrue(Turns.isHeldBack(holder));
+    assertEquals(List.of(), seen);
+    now = 1005;
+    Turns.timePassed();
+    // It comes back by itself, as soon as it has the monitor.
+    while (Turns.isAlive(blocked)) Turns.rest();
+    assertEquals(List.of("holder", "blocked"), seen);
+  }
+
+  @Test
+  void oneThatHasItsMonitorAtLastQueuesUpWhereItWasGivenAway() throws InterruptedException {
+    for (int round = 0; round < 100; round++) {
+      Object monitor = new Object();
+      start("holder", () -> {
+        synchronized (monitor) {
+          Turns.sleep(5);
+        }
+        seen.add("holder");
+        start("late", () -> seen.add("late"));
+        seen.add("holder ends");
+      });
+      Thread blocked =
+          start("blocked", () -> {
+            synchronized (monitor) {
+              Turns.entered();
+              seen.add("blocked");
+            }
+          });
+      restUntilPassed(blocked);
+      now += 5;
+      Turns.timePassed();
+      Turns.rest();
+      assertEquals(List.of("holder", "holder ends", "blocked", "late"), seen);
+      seen.clear();
+    }
+  }
+
+  @Test
+  void aProcessThatIsOverStartsNoThreads() {
+    Thread heir = new Thread(() -> seen.add("heir"));
+    Thread last = start("last", () -> {
+      try {
+        Turns.sleep(1000);
+      } finally {
+        Turns.start(heir);
+      }
+    });
+    Turns.rest();
+    Turns.startNone();
+    Turns.expel(last);
+    while (last.isAlive()) Thread.onSpinWait();
+    assertEquals(Thread.State.NEW, heir.getState());
+    Turns.takeTurns();
+    start("next", () -> seen.add("next"));
+    Turns.rest();
+    assertEquals(List.of("last interrupted", "next"), seen);
+  }
+
+  /** The others run until none can go on but those that wait for this one, which waits unseen. */
+  private static void restUntilPassed(Thread blocked) throws InterruptedException {
     Thread watch =
         new Thread(() -> {
           while (blocked.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
@@ -388,13 +449,6 @@ class TurnsTest {
     watch.start();
     Turns.rest();
     watch.join();
-    assertTrue(Turns.isHeldBack(holder));
-    assertEquals(List.of(), seen);
-    now = 1005;
-    Turns.timePassed();
-    // It comes back by itself, as soon as it has the monitor.
-    while (Turns.isAlive(blocked)) Turns.rest();
-    assertEquals(List.of("holder", "blocked"), seen);
   }
 
   @Test
