@@ -24,9 +24,14 @@ export function isRepeated(run: number, step: number): boolean {
   return run % EVERY === 0 && step <= STEPS;
 }
 
-/** What must be the same the next time. Why a device hung is told by the moment, and no two moments are the same. */
+/**
+ * What must be the same the next time. Why a device hung is told by the moment, and no two moments are the same. What an app
+ * logs is not what it does: addresses of objects and stacks of threads are in it.
+ */
 export function markOf({ screen, events, ...rest }: Observation): string {
-  const told = events.map((event) => (event.kind === 'anr' ? event.kind : event));
+  const told = events
+    .filter(({ kind }) => kind !== 'log')
+    .map((event) => (event.kind === 'anr' ? event.kind : event));
   return digest(canonicalJson({ ...rest, screen: screenDigest(screen), events: told }));
 }
 

@@ -87,6 +87,17 @@ describe('performing traces again', () => {
     expect(hung('busy here')).not.toBe(markOf(observation));
   });
 
+  it('does not mind what an app logs', async () => {
+    const observation = await (await moody()).restart();
+    const logging = markOf({
+      ...observation,
+      events: [{ kind: 'log', tag: 'Player', message: 'Init 4adc1e40' }],
+    });
+    expect(logging).toBe(markOf(observation));
+    const toast = markOf({ ...observation, events: [{ kind: 'toast', text: 'Init' }] });
+    expect(toast).not.toBe(markOf(observation));
+  });
+
   it('writes down that a trace went the same way', async () => {
     const file = join(tempDir(), 'journal');
     const device = await played(file);

@@ -4,6 +4,7 @@ import com.googlecode.d2j.Method;
 import com.googlecode.d2j.dex.BaseDexExceptionHandler;
 import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.node.DexMethodNode;
+import com.googlecode.d2j.reader.BaseDexFileReader;
 import com.googlecode.d2j.reader.DexFileReader;
 import com.googlecode.d2j.reader.MultiDexFileReader;
 import java.io.IOException;
@@ -27,22 +28,53 @@ final class DexConverter {
 
   private DexConverter() {}
 
+  /** One class after the other: the code of all classes of a large app does not fit into memory at once. */
   static Converted convert(byte[] apk) throws IOException {
-    DexFileNode code = new DexFileNode();
     Failures failures = new Failures();
+    Map<String, byte[]> classes = new TreeMap<>();
+    BareConstructors constructors = new BareConstructors();
+    BaseDexFileReader reader = MultiDexFileReader.open(apk);
+    FaithfulCode code = new FaithfulCode(failures, constructors, outline(reader, failures));
+    int count = count(reader, failures);
+    for (int index = 0; index < count; index++) {
+      DexFileNode one = new DexFileNode();
+      try {
+        reader.accept(one, index, DexFileReader.IGNORE_READ_EXCEPTION);
+        code.convertDex(one, name -> into(classes, failures));
+      } catch (RuntimeException e) {
+        // The other classes are not damaged by it.
+        failures.handleFileException(e);
+      }
+    }
+    constructors.addTo(classes);
+    return new Converted(classes, failures.told);
+  }
+
+  /** All classes without their code, for what they have to do with each other. */
+  private static DexFileNode outline(BaseDexFileReader reader, Failures failures) {
+    DexFileNode outline = new DexFileNode();
     try {
-      MultiDexFileReader.open(apk).accept(code, DexFileReader.IGNORE_READ_EXCEPTION);
+      reader.accept(outline, DexFileReader.SKIP_CODE | DexFileReader.SKIP_DEBUG | DexFileReader.IGNORE_READ_EXCEPTION);
     } catch (RuntimeException e) {
       // What comes before the damage is there.
       failures.handleFileException(e);
     }
-    return convert(code, failures);
+    return outline;
+  }
+
+  private static int count(BaseDexFileReader reader, Failures failures) {
+    try {
+      return reader.getClassNames().size();
+    } catch (RuntimeException e) {
+      failures.handleFileException(e);
+      return 0;
+    }
   }
 
   static Converted convert(DexFileNode code, Failures failures) {
     Map<String, byte[]> classes = new TreeMap<>();
     BareConstructors constructors = new BareConstructors();
-    new FaithfulCode(failures, constructors).convertDex(code, name -> into(classes, failures));
+    new FaithfulCode(failures, constructors, code).convertDex(code, name -> into(classes, failures));
     constructors.addTo(classes);
     return new Converted(classes, failures.told);
   }

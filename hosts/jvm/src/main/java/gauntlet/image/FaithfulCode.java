@@ -1,11 +1,15 @@
 package gauntlet.image;
 
+import com.googlecode.d2j.dex.ClassVisitorFactory;
 import com.googlecode.d2j.dex.DexExceptionHandler;
 import com.googlecode.d2j.dex.ExDex2Asm;
+import com.googlecode.d2j.node.DexClassNode;
+import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.dex2jar.ir.IrMethod;
 import com.googlecode.dex2jar.ir.expr.Value.VT;
 import java.lang.reflect.Field;
 import java.util.List;
+import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
 
 /**
@@ -28,10 +32,20 @@ final class FaithfulCode extends ExDex2Asm {
   }
 
   private final BareConstructors constructors;
+  private final int dexVersion;
+  private final Map<String, Clz> outline;
 
-  FaithfulCode(DexExceptionHandler failures, BareConstructors constructors) {
+  /** {@code outline}: all classes of the app, with or without their code, for what they have to do with each other. */
+  FaithfulCode(DexExceptionHandler failures, BareConstructors constructors, DexFileNode outline) {
     super(failures);
     this.constructors = constructors;
+    dexVersion = outline.dexVersion;
+    this.outline = collectClzInfo(outline);
+  }
+
+  @Override
+  public void convertDex(DexFileNode some, ClassVisitorFactory into) {
+    for (DexClassNode node : some.clzs) convertClass(dexVersion, node, into, outline);
   }
 
   /** The steps of dex2jar in their order, without the one that moves code. */

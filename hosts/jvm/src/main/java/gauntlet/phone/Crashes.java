@@ -18,6 +18,8 @@ final class Crashes {
     "org.robolectric.", "java.lang.invoke.", "java.lang.reflect.", "jdk.internal.reflect.",
   };
   private static final String ROBO = "$$robo$$";
+  /** How the JVM names a local variable. */
+  private static final Pattern LOCAL = Pattern.compile("\"<local\\d+>\"|<local\\d+>");
   /** Exceptions that, when Robolectric's code throws them, say that its fake is incomplete. */
   private static final Set<String> INCOMPLETE =
       Set.of(
@@ -56,10 +58,10 @@ final class Crashes {
               && (first.startsWith("org.robolectric.")
                   || FrameworkNames.isHosts(first)
                   || message(cause).contains("org.robolectric.shadows."));
-      if (missing) return new Limit(nativeMethod(cause), String.valueOf(cause));
-      if (incomplete || overruns(cause)) return new Limit(api(stack, cause), String.valueOf(cause));
+      if (missing) return new Limit(nativeMethod(cause), unnumbered(String.valueOf(cause)));
+      if (incomplete || overruns(cause)) return new Limit(api(stack, cause), unnumbered(String.valueOf(cause)));
       String empty = emptyMethod(cause);
-      if (empty != null) return new Limit(empty, String.valueOf(cause));
+      if (empty != null) return new Limit(empty, unnumbered(String.valueOf(cause)));
     }
     return null;
   }
@@ -137,7 +139,7 @@ final class Crashes {
 
   private static void write(JsonWriter json, Throwable thrown) {
     json.name("exception").value(name(thrown));
-    json.name("message").value(message(thrown)).name("frames").open('[');
+    json.name("message").value(unnumbered(message(thrown))).name("frames").open('[');
     for (StackTraceElement frame : frames(thrown)) {
       json.open('{').name("className").value(frame.getClassName()).name("method").value(frame.getMethodName());
       if (frame.getFileName() != null) json.name("file").value(frame.getFileName());
@@ -177,6 +179,11 @@ final class Crashes {
       frames.add(new StackTraceElement(element.getClassName(), method, element.getFileName(), element.getLineNumber()));
     }
     return frames;
+  }
+
+  /** Which number a local variable has is the converter's choice, and not the same the next time that an app is imported. */
+  private static String unnumbered(String message) {
+    return LOCAL.matcher(message).replaceAll("a local variable");
   }
 
   private static String message(Throwable thrown) {

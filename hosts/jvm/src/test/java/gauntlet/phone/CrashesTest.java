@@ -41,6 +41,20 @@ class CrashesTest {
   }
 
   @Test
+  void namesNoLocalVariableByItsNumber() {
+    Exception outer =
+        new RuntimeException(
+            "Unable to start activity: java.lang.NullPointerException: Cannot invoke \"a.B.c()\" because \"<local4>\" is null",
+            new NullPointerException("Cannot read field \"d\" because \"<local12>.e\" is null"));
+    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "main"));
+    assertEquals(
+        "Unable to start activity: java.lang.NullPointerException: Cannot invoke \"a.B.c()\" because a local variable is null",
+        crash.get("message"));
+    Map<?, ?> cause = (Map<?, ?>) ((List<?>) crash.get("causes")).get(0);
+    assertEquals("Cannot read field \"d\" because \"a local variable.e\" is null", cause.get("message"));
+  }
+
+  @Test
   void dropsTheFramesOfHostAndRobolectricAndJoinsTwins() {
     Exception thrown =
         at(
