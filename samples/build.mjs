@@ -16,6 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { kotlinc, libraries } from './kotlin.mjs';
+import { entries } from './zip.mjs';
 
 /** Sources are folders laid one over the other: a variant's own folder holds only what differs. */
 const SAMPLES = [
@@ -41,6 +43,7 @@ const SAMPLES = [
   { name: 'callbacks' },
   { name: 'painting' },
   { name: 'modern', api: '34' },
+  { name: 'compose', api: '34', kotlin: true },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 /** What a sample targets and is compiled against. */
@@ -85,14 +88,16 @@ try {
   const [stub, stubs] = ['ShadowedObject.java', 'stubs'].map((name) => join(scratch, name));
   writeFileSync(stub, SHADOWED);
   mkdirSync(stubs);
+  run('javac', ['-d', stubs, stub]);
   const mentioned = [stubs, ...MENTIONED.map(jar)];
   const samples = SAMPLES.map((sample) => prepared(sample, frameworks));
   const jobs = join(scratch, 'jobs');
-  const lines = [
-    ['javac', '-d', stubs, stub],
-    ...samples.flatMap((sample) => compilation(sample, mentioned)),
-  ];
+  const lines = samples.flatMap((sample) => compilation(sample, mentioned));
   writeFileSync(jobs, lines.map((line) => `${line.join('\t')}\n`).join(''));
+  for (const { used, framework, source, classes } of samples.filter(({ used }) => used !== null)) {
+    const sources = files(join(source, 'src'), '.kt');
+    run('java', [...QUICK, ...kotlinc(used, { framework, mentioned, classes, sources })]);
+  }
   run('java', [...QUICK, '-cp', jar(D8), join(HERE, 'Compile.java'), jobs]);
   const stale = samples.filter((sample) => !finished(sample));
   if (stale.length > 0) process.exitCode = 1;
@@ -115,8 +120,8 @@ function jar(artifact) {
   return join(scratch, file);
 }
 
-/** The sample with its folders laid out, and the ids of its resources made into Java. */
-function prepared({ name, from = [name], api = API, minApi = '24', d8 = [] }, frameworks) {
+/** The sample with its folders laid out, its libraries fetched, and the ids of its resources made into Java. */
+function prepared({ name, from = [name], api = API, minApi = '24', d8 = [], kotlin = false }, frameworks) {
   const framework = frameworks[api];
   const work = join(scratch, name);
   const [source, generated, classes, dex] = ['source', 'generated', 'classes', 'dex'].map((part) =>
@@ -124,26 +129,36 @@ function prepared({ name, from = [name], api = API, minApi = '24', d8 = [] }, fr
   );
   for (const folder of [generated, classes, dex]) mkdirSync(folder, { recursive: true });
   for (const layer of from) cpSync(join(HERE, layer), source, { recursive: true });
+  const used = kotlin ? libraries(source, { run, files }) : null;
   const resources = [
     ...['package', '-f', '-M', join(source, 'AndroidManifest.xml'), '-S', join(source, 'res')],
+    ...(used?.resources ?? []),
     ...['-I', framework, '--min-sdk-version', minApi, '--target-sdk-version', api],
   ];
-  run('aapt', [...resources, '-m', '-J', generated]);
-  return { name, framework, minApi, d8, work, source, generated, classes, dex, resources };
+  const kept = join(work, 'kept.pro');
+  run('aapt', [...resources, '-m', '-J', generated, '-G', kept]);
+  return { name, framework, minApi, d8, used, kept, work, source, generated, classes, dex, resources };
 }
 
-/** The runs of javac and D8 that make a sample's classes.dex. */
-function compilation({ framework, minApi, d8, source, generated, classes, dex }, mentioned) {
+/** The runs of javac, and of D8 or R8, that make a sample's classes.dex. */
+function compilation({ framework, minApi, d8, used, kept, source, generated, classes, dex }, mentioned) {
   const javac = [
     ...['-source', JAVA, '-target', JAVA, '-g:source,lines', '-nowarn', '-proc:none', '-encoding', 'UTF-8'],
     ...['-Xlint:none', '-cp', [framework, ...mentioned].join(delimiter), '-d', classes],
     ...files(generated, '.java'),
     ...files(join(source, 'src'), '.java'),
   ];
-  const toDex = ['--release', '--min-api', minApi, ...d8, '--lib', framework, '--output', dex, classes];
+  const toDex = ['--release', '--min-api', minApi, '--output', dex];
+  if (used === null) {
+    return [
+      ['javac', ...javac],
+      ['d8', ...toDex, ...d8, '--lib', framework, classes],
+    ];
+  }
+  const rules = [...used.rules, kept].flatMap((file) => ['--pg-conf', file]);
   return [
     ['javac', ...javac],
-    ['d8', ...toDex],
+    ['r8', ...toDex, '--no-data-resources', ...rules, ...used.jars, framework, classes],
   ];
 }
 
@@ -178,17 +193,8 @@ function sign(from, to, store) {
 
 /** Names, sums and sizes of an archive's entries, from its directory: the same for the same content. */
 function contents(archive) {
-  const bytes = readFileSync(archive);
-  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  const entries = [];
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    const length = bytes.readUInt16LE(at + 28);
-    const [sum, size] = [bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 24)];
-    entries.push(`${bytes.toString('utf8', at + 46, at + 46 + length)} ${sum} ${size}`);
-    at += 46 + length + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return entries.sort().join('\n');
+  const lines = entries(readFileSync(archive)).map(({ name, sum, size }) => `${name} ${sum} ${size}`);
+  return lines.sort().join('\n');
 }
 
 function files(folder, ending) {
