@@ -6,6 +6,9 @@ import { ensureToolchain } from '../src/devices/jvm/toolchain.js';
 
 const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
 
+/** It takes minutes, and libraries from elsewhere: whoever changes it checks it by `--check --kotlin`. */
+const IN_KOTLIN = 'compose.apk';
+
 /** All that the build says when it is only to check, and how it ends. */
 function check(): Promise<{ readonly said: readonly string[]; readonly status: number | null }> {
   return new Promise((resolve, reject) => {
@@ -26,8 +29,8 @@ function check(): Promise<{ readonly said: readonly string[]; readonly status: n
 beforeAll(() => ensureToolchain({ home: HOME, env: process.env, api: 34 }), 900_000);
 
 it('commits samples that hold what their sources make', async () => {
-  const apks = readdirSync('samples').filter((name) => name.endsWith('.apk'));
+  const apks = readdirSync('samples').filter((name) => name.endsWith('.apk') && name !== IN_KOTLIN);
   const { said, status } = await check();
   expect([...said].sort()).toEqual(apks.map((name) => `${name} is up to date`).sort());
   expect(status).toBe(0);
-}, 600_000);
+}, 240_000);

@@ -22,7 +22,7 @@ describe('an app in Jetpack Compose on the jvm device', () => {
     app.perform({ kind: 'setText', target: app.target(labelled(label)), text });
   const fields = (observation: Observation) =>
     widgets(observation)
-      .filter(({ className }) => className === 'android.widget.EditText')
+      .filter(({ editable }) => editable)
       .map(({ text }) => text);
   let first: Observation;
 

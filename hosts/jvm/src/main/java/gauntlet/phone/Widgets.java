@@ -99,7 +99,8 @@ final class Widgets {
     flag("focused", view.isFocused());
     flag("selected", view.isSelected());
     flag("password", view instanceof TextView text && isPassword(text));
-    flag("editable", view.onCheckIsTextEditor());
+    // A view that draws its own fields takes what is typed into them, and is none itself.
+    flag("editable", view.onCheckIsTextEditor() && view.getAccessibilityNodeProvider() == null);
   }
 
   private void flag(String name, boolean value) {
