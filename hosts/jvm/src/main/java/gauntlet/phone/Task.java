@@ -296,7 +296,7 @@ final class Task {
     else deliverResult(finished);
     process.clock.drain();
     lifecycle.destroy(finished);
-    if (inFront && entries.isEmpty()) process.outOfSight();
+    if (inFront && entries.isEmpty() && starts.isEmpty()) process.outOfSight();
   }
 
   /** On a phone the steps of a transition are messages of their own: what the app has posted meanwhile runs in between. */
