@@ -428,8 +428,13 @@ function doubleText(bits: bigint): string {
   return general(scratch.getFloat64(0), bits >> 63n === 1n);
 }
 
+/** A number that lies right between two of six digits, the nearer to zero of which is even. */
+const BELOW = /^-?\d\.\d{4}[02468]50*e/;
+
 /** A number as C prints it with %g. */
-function general(value: number, negative: boolean): string {
+function general(exact: number, negative: boolean): string {
+  // C takes the even one of the two, JavaScript the one farther from zero.
+  const value = BELOW.test(exact.toExponential(20)) ? exact * (1 - Number.EPSILON) : exact;
   const sign = negative ? '-' : '';
   if (Number.isNaN(value)) return `${sign}nan`;
   if (!Number.isFinite(value)) return `${sign}inf`;
