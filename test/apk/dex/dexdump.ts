@@ -10,6 +10,7 @@ import { formatOf, indexKindOf } from '../../../src/apk/dex/opcodes.js';
 import { payloadSize } from '../../../src/apk/dex/payload.js';
 import type { CallSite, MethodHandle, MethodRef } from '../../../src/apk/dex/references.js';
 import type { AnnotationValue, Value } from '../../../src/apk/dex/value.js';
+import { printfG } from '../support/printf.js';
 
 /** How often our reader and Debian's dexdump say the same about a file, line by line. */
 export interface Agreement {
@@ -420,33 +421,12 @@ const scratch = new DataView(new ArrayBuffer(8));
 
 function floatText(bits: number): string {
   scratch.setInt32(0, bits);
-  return general(scratch.getFloat32(0), bits < 0 || bits > 0x7fffffff);
+  return printfG(scratch.getFloat32(0), bits < 0 || bits > 0x7fffffff);
 }
 
 function doubleText(bits: bigint): string {
   scratch.setBigUint64(0, bits);
-  return general(scratch.getFloat64(0), bits >> 63n === 1n);
-}
-
-/** A number that lies right between two of six digits, the nearer to zero of which is even. */
-const BELOW = /^-?\d\.\d{4}[02468]50*e/;
-
-/** A number as C prints it with %g. */
-function general(exact: number, negative: boolean): string {
-  // C takes the even one of the two, JavaScript the one farther from zero.
-  const value = BELOW.test(exact.toExponential(20)) ? exact * (1 - Number.EPSILON) : exact;
-  const sign = negative ? '-' : '';
-  if (Number.isNaN(value)) return `${sign}nan`;
-  if (!Number.isFinite(value)) return `${sign}inf`;
-  if (value === 0) return `${sign}0`;
-  const [digits = '', exponent = '0'] = value.toExponential(5).split('e');
-  const power = Number(exponent);
-  if (power < -4 || power >= 6) {
-    const two = String(Math.abs(power)).padStart(2, '0');
-    return `${digits.replace(/\.?0+$/, '')}e${power < 0 ? '-' : '+'}${two}`;
-  }
-  const fixed = value.toFixed(5 - power);
-  return fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;
+  return printfG(scratch.getFloat64(0), bits >> 63n === 1n);
 }
 
 function hex(value: number, width: number): string {

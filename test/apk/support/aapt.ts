@@ -11,6 +11,7 @@ import { readXml } from '../../../src/apk/xml/document.js';
 import type { XmlElement } from '../../../src/apk/xml/element.js';
 import { ZipArchive } from '../../../src/apk/zip/archive.js';
 import { GauntletError } from '../../../src/core/errors.js';
+import { printfF, printfG } from './printf.js';
 
 /** How our readers and aapt agree on one APK. An item is one line of aapt's dump. */
 export interface Agreement {
@@ -257,16 +258,4 @@ function hex(value: number, digits: number): string {
 
 function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
-}
-
-/** C's `%f`: six places; a tie goes to the even digit, where `toFixed` rounds up. */
-function printfF(value: number): string {
-  const scaled = Math.abs(value) * 1e6;
-  const isTie = scaled - Math.floor(scaled) === 0.5 && Math.floor(scaled) % 2 === 0;
-  return isTie ? (Math.sign(value) * (Math.floor(scaled) / 1e6)).toFixed(6) : value.toFixed(6);
-}
-
-/** C's `%g`: six digits, no zeros at the end. */
-function printfG(value: number): string {
-  return String(Number(value.toPrecision(6)));
 }

@@ -26,28 +26,40 @@ final class DexConverter {
   /** The classes by name with slashes, and the methods that could not be converted. */
   record Converted(Map<String, byte[]> classes, List<String> failures) {}
 
-  private DexConverter() {}
+  private final Map<String, byte[]> classes = new TreeMap<>();
+  private final BareConstructors constructors = new BareConstructors();
+  private final Failures failures;
+  private final FaithfulCode code;
+
+  /** {@code outline}: all classes, with or without their code. */
+  private DexConverter(DexFileNode outline, Failures failures) {
+    this.failures = failures;
+    code = new FaithfulCode(failures, constructors, outline);
+  }
 
   /** One class after the other: the code of all classes of a large app does not fit into memory at once. */
   static Converted convert(byte[] apk) throws IOException {
     Failures failures = new Failures();
-    Map<String, byte[]> classes = new TreeMap<>();
-    BareConstructors constructors = new BareConstructors();
     BaseDexFileReader reader = MultiDexFileReader.open(apk);
-    FaithfulCode code = new FaithfulCode(failures, constructors, outline(reader, failures));
+    DexConverter converter = new DexConverter(outline(reader, failures), failures);
     int count = count(reader, failures);
     for (int index = 0; index < count; index++) {
       DexFileNode one = new DexFileNode();
       try {
         reader.accept(one, index, DexFileReader.IGNORE_READ_EXCEPTION);
-        code.convertDex(one, name -> into(classes, failures));
+        converter.add(one);
       } catch (RuntimeException e) {
         // The other classes are not damaged by it.
         failures.handleFileException(e);
       }
     }
-    constructors.addTo(classes);
-    return new Converted(classes, failures.told);
+    return converter.converted();
+  }
+
+  static Converted convert(DexFileNode all) {
+    DexConverter converter = new DexConverter(all, new Failures());
+    converter.add(all);
+    return converter.converted();
   }
 
   /** All classes without their code, for what they have to do with each other. */
@@ -71,40 +83,48 @@ final class DexConverter {
     }
   }
 
-  static Converted convert(DexFileNode code, Failures failures) {
-    Map<String, byte[]> classes = new TreeMap<>();
-    BareConstructors constructors = new BareConstructors();
-    new FaithfulCode(failures, constructors, code).convertDex(code, name -> into(classes, failures));
+  private void add(DexFileNode some) {
+    code.convertDex(some, name -> new WhenComplete());
+  }
+
+  private Converted converted() {
     constructors.addTo(classes);
     return new Converted(classes, failures.told);
   }
 
   /** Keeps a class when it is complete. */
-  private static ClassVisitor into(Map<String, byte[]> classes, Failures failures) {
-    ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    return new ClassVisitor(Opcodes.ASM9, writer) {
-      private String name;
+  private final class WhenComplete extends ClassVisitor {
+    private final ClassWriter writer;
+    private String name;
 
-      @Override
-      public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
-        this.name = name;
-        super.visit(version, access, name, signature, superName, interfaces);
-      }
+    WhenComplete() {
+      this(new ClassWriter(ClassWriter.COMPUTE_MAXS));
+    }
 
-      @Override
-      public void visitEnd() {
-        super.visitEnd();
-        try {
-          classes.put(name, writer.toByteArray());
-        } catch (RuntimeException e) {
-          failures.handleFileException(e);
-        }
+    private WhenComplete(ClassWriter writer) {
+      super(Opcodes.ASM9, writer);
+      this.writer = writer;
+    }
+
+    @Override
+    public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
+      this.name = name;
+      super.visit(version, access, name, signature, superName, interfaces);
+    }
+
+    @Override
+    public void visitEnd() {
+      super.visitEnd();
+      try {
+        classes.put(name, writer.toByteArray());
+      } catch (RuntimeException e) {
+        failures.handleFileException(e);
       }
-    };
+    }
   }
 
   /** Remembers what could not be converted. */
-  static final class Failures extends BaseDexExceptionHandler {
+  private static final class Failures extends BaseDexExceptionHandler {
     private final List<String> told = new ArrayList<>();
 
     @Override

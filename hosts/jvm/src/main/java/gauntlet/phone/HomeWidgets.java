@@ -30,14 +30,11 @@ public final class HomeWidgets {
     return widget != null && widget.provider.equals(provider) ? new int[] {ID} : new int[0];
   }
 
-  /** What starts an activity: the plain intent, or what the home screen says when the user has put a widget there. */
-  Intent opening(ComponentName activity, Context app) {
-    Intent intent = new Intent().setComponent(activity).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
-    widget = setUpBy(activity, app);
-    if (widget == null) return intent;
-    return intent
-        .setAction(AppWidgetManager.ACTION_APPWIDGET_CONFIGURE)
-        .putExtra(AppWidgetManager.EXTRA_APPWIDGET_ID, ID);
+  /** An activity is to be opened: if it is one that sets up a widget, the user has put one there, and the intent says so. */
+  void opening(Intent intent, Context app) {
+    widget = setUpBy(intent.getComponent(), app);
+    if (widget == null) return;
+    intent.setAction(AppWidgetManager.ACTION_APPWIDGET_CONFIGURE).putExtra(AppWidgetManager.EXTRA_APPWIDGET_ID, ID);
   }
 
   /** The widget that names this activity for setting it up. */

@@ -55,7 +55,9 @@ final class Intents {
     ComponentName component = new ComponentName(process.packageName(), full);
     try {
       ActivityInfo info = process.application.getPackageManager().getActivityInfo(component, PackageManager.GET_META_DATA);
-      return Start.launcher(process.homeWidgets().opening(component, process.application), info);
+      Intent intent = new Intent().setComponent(component).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+      process.homeWidgets().opening(intent, process.application);
+      return Start.launcher(intent, info);
     } catch (PackageManager.NameNotFoundException e) {
       throw new Protocol.Refusal("no-activity", process.packageName() + " has no activity '" + name + "' that could be opened");
     }

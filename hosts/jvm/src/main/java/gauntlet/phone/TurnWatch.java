@@ -88,7 +88,7 @@ final class TurnWatch {
   private boolean onlyOthersHelp(Thread thread, Thread.State state) {
     blockedLooks = state == Thread.State.BLOCKED && isHeldBackByOther(thread) ? blockedLooks + 1 : 0;
     boolean waits = state != Thread.State.RUNNABLE && state != Thread.State.NEW && state != Thread.State.BLOCKED;
-    return blockedLooks == BLOCKED_LOOKS || (waits && millisSince(begunNanos) > WAIT_MS && Turns.hasBegun(thread));
+    return blockedLooks >= BLOCKED_LOOKS || (waits && millisSince(begunNanos) > WAIT_MS && Turns.hasBegun(thread));
   }
 
   private static boolean isHeldBackByOther(Thread thread) {

@@ -101,7 +101,7 @@ class DexConverterTest {
     makes(type, "makeByOther", "Ljava/util/AbstractList;");
     type.visitEnd();
     List<String> constructors =
-        Assembled.node(DexConverter.convert(code, new DexConverter.Failures()).classes().get("Made")).methods.stream()
+        Assembled.node(DexConverter.convert(code).classes().get("Made")).methods.stream()
             .filter(method -> method.name.equals("<init>"))
             .map(method -> method.desc)
             .toList();
@@ -126,7 +126,7 @@ class DexConverterTest {
   }
 
   private static ClassLoader loader(DexFileNode code) {
-    return new Assembled.Loader(DexConverter.convert(code, new DexConverter.Failures()).classes());
+    return new Assembled.Loader(DexConverter.convert(code).classes());
   }
 
   private static boolean holds(Op comparison, int left, int right) {
