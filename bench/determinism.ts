@@ -7,7 +7,7 @@ import { isTerminated } from '../src/core/liveness.js';
 import type { Observation } from '../src/core/observation.js';
 import { SeededRng } from '../src/core/rng.js';
 import { parseApp } from '../src/devices/open.js';
-import { prepare } from '../src/run/explore.js';
+import { prepare } from '../src/run/explore/explore.js';
 import { runOptions } from '../test/support/run-options.js';
 import { apksAt } from './apks-at.js';
 import { appName, withDevice } from './jvm.js';

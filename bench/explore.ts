@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { ownByPrefixes } from '../src/core/own-code.js';
 import { SeededRng } from '../src/core/rng.js';
 import { openDevice, parseApp } from '../src/devices/open.js';
-import { RunBudget } from '../src/run/budget.js';
-import { RunDriver } from '../src/run/driver.js';
-import { explore, prepare, type Surroundings } from '../src/run/explore.js';
-import { Tally } from '../src/run/tally.js';
+import { Tally } from '../src/run/derive/tally.js';
+import { RunBudget } from '../src/run/explore/budget.js';
+import { RunDriver } from '../src/run/explore/driver.js';
+import { explore, prepare, type Surroundings } from '../src/run/explore/explore.js';
 import { runOptions } from '../test/support/run-options.js';
 import { peakMegabytes, print, round, seconds } from './measure.js';
 

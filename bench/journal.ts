@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resume } from '../src/run/explore.js';
+import { resume } from '../src/run/explore/explore.js';
 import { APP, AROUND, storedRun } from './explore.js';
 import { print, seconds } from './measure.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GauntletError } from '../src/core/errors.js';
-import { type ExploreResult, explore } from '../src/run/explore.js';
+import { type ExploreResult, explore } from '../src/run/explore/explore.js';
 import { runOptions } from '../test/support/run-options.js';
 import { apksAt } from './apks-at.js';
 import { AROUND_JVM, appName } from './jvm.js';

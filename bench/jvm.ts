@@ -9,7 +9,7 @@ import { SeededRng } from '../src/core/rng.js';
 import type { ToolchainOptions } from '../src/devices/jvm/toolchain.js';
 import { openDevice, parseApp } from '../src/devices/open.js';
 import { gauntletHome } from '../src/home/home.js';
-import { prepare, type Surroundings } from '../src/run/explore.js';
+import { prepare, type Surroundings } from '../src/run/explore/explore.js';
 import { runOptions } from '../test/support/run-options.js';
 import { jvmUse } from './jvm-use.js';
 import { print, round } from './measure.js';

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CoverageSet } from '../src/core/coverage.js';
 import { arithmeticMean, median } from '../src/core/statistics.js';
-import { appFolders, readPlan } from '../src/run/compare-plan.js';
-import { RunFolder } from '../src/run/folder.js';
-import { JournalReader } from '../src/run/journal-reader.js';
+import { appFolders, readPlan } from '../src/run/compare/compare-plan.js';
+import { RunFolder } from '../src/run/derive/run-folder.js';
+import { JournalReader } from '../src/run/journal/reader.js';
 import { markdownTable, putIntoPage } from './page.js';
 
 const DOC = fileURLToPath(new URL('../../docs/results.md', import.meta.url));

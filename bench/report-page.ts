@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { reportOf } from '../src/output/report/report-of.js';
 import { sourceOf } from '../src/output/report/source.js';
 import { reportHtml } from '../src/output/report/write.js';
-import { explore } from '../src/run/explore.js';
+import { explore } from '../src/run/explore/explore.js';
 import { runOptions } from '../test/support/run-options.js';
 import { AROUND } from './explore.js';
 import { print, round, seconds } from './measure.js';

@@ -15,6 +15,8 @@ const roomSchema = z.strictObject({
   builtins: z.array(z.string().startsWith('node:')).optional(),
   /** Folders of the room that may not import each other. */
   apart: z.union([z.literal('all'), z.array(z.string())]).optional(),
+  /** Rooms inside this one, by folder, each with the others that it may import; files outside of them are open to all. */
+  rooms: z.record(z.string(), z.array(z.string())).optional(),
 });
 
 const boundariesSchema = z
@@ -34,6 +36,12 @@ const boundariesSchema = z
     for (const name of new Set(named)) {
       if (!Object.hasOwn(rooms, name))
         context.addIssue({ code: 'custom', message: `there is no room '${name}'` });
+    }
+    for (const { rooms: inner = {} } of Object.values(rooms)) {
+      for (const name of new Set(Object.values(inner).flat())) {
+        if (!Object.hasOwn(inner, name))
+          context.addIssue({ code: 'custom', message: `there is no inner room '${name}'` });
+      }
     }
   });
 
@@ -143,7 +151,7 @@ function wallProblem(
   if (to.name !== from.name) {
     return from.room.imports.includes(to.name) ? null : `${from.name} may not import ${to.name}`;
   }
-  const separate = from.folder !== to.folder && isApart(from) && isApart(to);
+  const separate = from.folder !== to.folder && ((isApart(from) && isApart(to)) || isBehindWall(from, to));
   return separate ? `${address(from)} may not import ${address(to)}` : null;
 }
 
@@ -176,6 +184,12 @@ function address(place: Place): string {
 function isApart({ room, folder }: Place): boolean {
   if (folder === undefined || room.apart === undefined) return false;
   return room.apart === 'all' || room.apart.includes(folder);
+}
+
+/** Whether both are in rooms of one room, and the one does not know the other. */
+function isBehindWall({ room, folder }: Place, to: Place): boolean {
+  if (room.rooms === undefined || folder === undefined || to.folder === undefined) return false;
+  return !(room.rooms[folder] ?? []).includes(to.folder);
 }
 
 function importsOf(file: string, source: string): Import[] {

@@ -37,41 +37,46 @@ export type { ReportData } from './output/report/data.js';
 export { reportOf } from './output/report/report-of.js';
 export { type Source, sourceOf } from './output/report/source.js';
 export { builtPage, reportHtml } from './output/report/write.js';
-export { type CompareRequest, type CompareResult, compare, resumeCompare } from './run/compare.js';
+export { type CompareRequest, type CompareResult, compare, resumeCompare } from './run/compare/compare.js';
 export { type Config, defineConfig } from './run/config.js';
-export { derive } from './run/derive.js';
+export { derive } from './run/derive/derive.js';
+export { summaryOf } from './run/derive/reading.js';
+export { RunFolder } from './run/derive/run-folder.js';
+export type { Summary, Timing } from './run/derive/summary.js';
 export {
   type ExploreRequest,
   type ExploreResult,
   explore,
   resume,
   type Surroundings,
-} from './run/explore.js';
-export { RunFolder } from './run/folder.js';
-export { type MinimizeReport, type MinimizeRequest, minimizeTrace, resumeMinimize } from './run/minimize.js';
-export { summaryOf } from './run/reading.js';
+} from './run/explore/explore.js';
+export {
+  exploreWorkers,
+  resumeWorkers,
+  type WorkersRequest,
+  type WorkersResult,
+} from './run/explore/explore-workers.js';
+export type { MergedSummary } from './run/explore/merged-summary.js';
+export { type Share, sharesOf } from './run/explore/workers-plan.js';
+export {
+  type MinimizeReport,
+  type MinimizeRequest,
+  minimizeTrace,
+  resumeMinimize,
+} from './run/minimize/minimize.js';
 export {
   type ReduceRequest,
   type ReduceResult,
   reduceSuite,
   resumeReduction,
   USUAL_REDUCTION,
-} from './run/reduce.js';
-export { type ReplayedTrace, type ReplayRequest, replay } from './run/replay.js';
-export { LocalRunner } from './run/runner.js';
+} from './run/reduce/reduce.js';
+export { type ReplayedTrace, type ReplayRequest, replay } from './run/replay/replay.js';
+export { judge, type ReplayVerdict, type StepVerdict } from './run/replay/verdict.js';
+export { LocalRunner } from './run/runners/local-runner.js';
 export { findStrategy, STRATEGIES } from './run/strategies.js';
-export type { Summary, Timing } from './run/summary.js';
 export type { TestSurroundings } from './run/test/surroundings.js';
 export type { TestBudget, TestPlan } from './run/test/test-plan.js';
 export { resumeTest, type TestResult, wholeTest } from './run/test/whole-test.js';
-export { judge, type ReplayVerdict, type StepVerdict } from './run/verdict.js';
 export { VERSION } from './run/version.js';
-export {
-  exploreWorkers,
-  resumeWorkers,
-  type WorkersRequest,
-  type WorkersResult,
-} from './run/workers/explore-workers.js';
-export type { MergedSummary } from './run/workers/merged-summary.js';
-export { type Share, sharesOf } from './run/workers/workers-plan.js';
 export { minimize } from './techniques/minimize/minimize.js';

@@ -3,7 +3,7 @@ import { ABSTRACTIONS } from '../core/abstraction/index.js';
 import { INPUT_MODELS } from '../core/inputs/index.js';
 import { MATCHERS } from '../core/matcher/index.js';
 import type { Settings } from '../core/settings.js';
-import type { RunOptions } from '../run/journal-format.js';
+import type { RunOptions } from '../run/journal/format.js';
 import { collect, duration, numberBetween, oneOf } from './arguments.js';
 import { type DeviceGiven, deviceOptions } from './device-options.js';
 

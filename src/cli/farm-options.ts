@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Farm } from '../run/open-runner.js';
+import type { Farm } from '../run/runners/open-runner.js';
 import { positive } from './arguments.js';
 
 /** What a user says about how many devices work side by side, and where. */

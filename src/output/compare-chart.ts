@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import type { Axis } from '../run/bands.js';
-import type { ComparedApp } from '../run/comparison.js';
+import type { Axis } from '../run/compare/bands.js';
+import type { ComparedApp } from '../run/compare/comparison.js';
 import type { Chart, ChartAxis } from './chart.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Colors } from 'picocolors/types.js';
 import { magnitude, type Spread } from '../core/statistics.js';
-import type { CompareResult } from '../run/compare.js';
-import type { ComparedApp, ComparedStrategy, Effect } from '../run/comparison.js';
+import type { CompareResult } from '../run/compare/compare.js';
+import type { ComparedApp, ComparedStrategy, Effect } from '../run/compare/comparison.js';
 import { compareChart } from './compare-chart.js';
 import { meansTable } from './means-table.js';
 import { table } from './table.js';

@@ -1,4 +1,4 @@
-import type { MetricMeans } from '../run/means.js';
+import type { MetricMeans } from '../run/compare/means.js';
 import { METRIC_TITLES } from './metric-titles.js';
 import { paperText, rounded } from './metric-values.js';
 import { table } from './table.js';

@@ -1,4 +1,4 @@
-import type { Metrics } from '../run/metrics.js';
+import type { Metrics } from '../run/derive/metrics.js';
 
 /** The metrics as people know them. */
 export const METRIC_TITLES: Readonly<Record<keyof Metrics, string>> = {

@@ -1,4 +1,4 @@
-import type { PaperValue } from '../run/paper-values.js';
+import type { PaperValue } from '../run/compare/paper-values.js';
 
 /** A value of the paper: its median and range over the apps. */
 export function paperText(paper: PaperValue | null): string {

@@ -1,6 +1,6 @@
-import { METRICS } from '../run/means.js';
-import type { MeasuredRun } from '../run/metrics.js';
-import { PAPER_VALUES } from '../run/paper-values.js';
+import { METRICS } from '../run/compare/means.js';
+import { PAPER_VALUES } from '../run/compare/paper-values.js';
+import type { MeasuredRun } from '../run/derive/metrics.js';
 import { METRIC_TITLES } from './metric-titles.js';
 import { paperText, rounded } from './metric-values.js';
 import { table } from './table.js';

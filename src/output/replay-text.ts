@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
-import type { ReplayedTrace } from '../run/replay.js';
-import type { ReplayVerdict, StepVerdict } from '../run/verdict.js';
+import type { ReplayedTrace } from '../run/replay/replay.js';
+import type { ReplayVerdict, StepVerdict } from '../run/replay/verdict.js';
 
 /** How many traces are told one by one; beyond that only what went wrong is. */
 const TELL_ALL = 20;

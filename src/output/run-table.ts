@@ -1,5 +1,5 @@
-import { band, endOf } from '../run/bands.js';
-import type { MeasuredRun } from '../run/metrics.js';
+import { band, endOf } from '../run/compare/bands.js';
+import type { MeasuredRun } from '../run/derive/metrics.js';
 import { rounded } from './metric-values.js';
 import { sparkline } from './sparkline.js';
 import { table } from './table.js';

@@ -1,7 +1,7 @@
 import type { Colors } from 'picocolors/types.js';
-import type { Summary, Timing } from '../run/summary.js';
-import type { MergedSummary } from '../run/workers/merged-summary.js';
-import { type TracePlace, traceId } from '../run/workers/trace-id.js';
+import type { Summary, Timing } from '../run/derive/summary.js';
+import type { MergedSummary } from '../run/explore/merged-summary.js';
+import { type TracePlace, traceId } from '../run/explore/trace-id.js';
 import { count } from './count.js';
 
 /** A run for people, or what several workers came to: a few aligned lines, then each crash. */

@@ -3,13 +3,13 @@ import { EXIT, GauntletError } from '../core/errors.js';
 import { readSuite } from '../core/suite.js';
 import { readTrace, type Trace } from '../core/trace.js';
 import { ioError } from '../home/io-error.js';
+import { readLines } from '../home/lines.js';
 import { readText } from '../home/read-text.js';
-import { derive } from './derive.js';
-import { RunFolder } from './folder.js';
-import { readLines } from './lines.js';
+import { derive } from './derive/derive.js';
+import { RunFolder } from './derive/run-folder.js';
+import { traceId } from './explore/trace-id.js';
+import { WorkersFolder } from './explore/workers-folder.js';
 import { TestFolder } from './test/test-folder.js';
-import { traceId } from './workers/trace-id.js';
-import { WorkersFolder } from './workers/workers-folder.js';
 
 /** A trace with the name it goes by. */
 export interface NamedTrace {

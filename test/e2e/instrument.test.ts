@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/core/observation.js';
 import type { Widget } from '../../src/core/widget.js';
 import { JvmDevice } from '../../src/devices/jvm/device.js';
-import { JournalReader } from '../../src/run/journal-reader.js';
+import { JournalReader } from '../../src/run/journal/reader.js';
 import { runCli } from '../support/cli.js';
 import { newTempDir, removeDir } from '../support/temp-dir.js';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callsIn, killJvms } from '../../bench/killed-jvm.js';
-import { type ExploreResult, explore } from '../../src/run/explore.js';
+import { type ExploreResult, explore } from '../../src/run/explore/explore.js';
 import { runOptions } from '../support/run-options.js';
 import { tempDir } from '../support/temp-dir.js';
 

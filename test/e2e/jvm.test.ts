@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { JournalReader } from '../../src/run/journal-reader.js';
+import { JournalReader } from '../../src/run/journal/reader.js';
 import { type CliOptions, differences, filesOf, runCli, startCli, untilWritten } from '../support/cli.js';
 import { tempDir } from '../support/temp-dir.js';
 

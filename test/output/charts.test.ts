@@ -5,7 +5,7 @@ import { compareChart } from '../../src/output/compare-chart.js';
 import { lineChart } from '../../src/output/line-chart.js';
 import { sparkline } from '../../src/output/sparkline.js';
 import { terminalChart } from '../../src/output/terminal-chart.js';
-import type { ComparedApp } from '../../src/run/comparison.js';
+import type { ComparedApp } from '../../src/run/compare/comparison.js';
 
 const PLAIN = pc.createColors(false);
 

@@ -1,5 +1,5 @@
-import type { Entry, RunHeader } from '../../src/run/journal-format.js';
-import type { JournalWriter } from '../../src/run/journal-writer.js';
+import type { Entry, RunHeader } from '../../src/run/journal/format.js';
+import type { JournalWriter } from '../../src/run/journal/writer.js';
 import { APP } from './arbitraries.js';
 import { runOptions } from './run-options.js';
 

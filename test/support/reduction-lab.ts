@@ -10,7 +10,7 @@ import { walk } from '../../src/core/widget.js';
 import { parseApp } from '../../src/devices/open.js';
 import { openSim } from '../../src/devices/sim/catalogue.js';
 import type { Machine } from '../../src/devices/sim/machine.js';
-import { traceOf } from '../../src/run/execution-trace.js';
+import { traceOf } from '../../src/run/derive/execution-trace.js';
 import { BrokenPrefixes } from '../../src/techniques/reduce/broken-prefixes.js';
 import type { Tools } from '../../src/techniques/reduce/phase1.js';
 import type { ReducibleTrace } from '../../src/techniques/reduce/reducible-trace.js';

@@ -1,4 +1,4 @@
-import type { RunOptions } from '../../src/run/journal-format.js';
+import type { RunOptions } from '../../src/run/journal/format.js';
 
 /** The command line's defaults with a budget of so many events; null: without one. */
 export function runOptions(events: number | null, strategy = 'random'): RunOptions {

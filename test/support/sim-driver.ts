@@ -5,9 +5,9 @@ import { matcher } from '../../src/core/matcher/index.js';
 import { ownByPrefixes } from '../../src/core/own-code.js';
 import { parseApp } from '../../src/devices/open.js';
 import { SimDevice } from '../../src/devices/sim/device.js';
-import { type Limits, RunBudget } from '../../src/run/budget.js';
-import { RunDriver } from '../../src/run/driver.js';
-import { Tally } from '../../src/run/tally.js';
+import { Tally } from '../../src/run/derive/tally.js';
+import { type Limits, RunBudget } from '../../src/run/explore/budget.js';
+import { RunDriver } from '../../src/run/explore/driver.js';
 
 /** A driver on a simulated app, without a journal, with the defaults of the command line. */
 export async function simDriver(ref: string | AppRef, limits: Partial<Limits> = {}) {

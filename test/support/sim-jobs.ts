@@ -4,7 +4,7 @@ import { SeededRng } from '../../src/core/rng.js';
 import type { Execution, Job, Runner, TimedAction } from '../../src/core/runner.js';
 import { parseApp } from '../../src/devices/open.js';
 import { SimDevice } from '../../src/devices/sim/device.js';
-import { LocalRunner } from '../../src/run/runner.js';
+import { LocalRunner } from '../../src/run/runners/local-runner.js';
 
 /** Random walks through a simulated app, as jobs with run indices from 0 on. */
 export async function simJobs(ref: string, count: number, length: number): Promise<readonly Job[]> {

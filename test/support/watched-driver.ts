@@ -3,8 +3,8 @@ import type { Driver, State, StateKey } from '../../src/core/driver.js';
 import { SeededRng } from '../../src/core/rng.js';
 import type { Settings } from '../../src/core/settings.js';
 import type { StrategyEntry } from '../../src/core/strategy-entry.js';
-import type { Limits } from '../../src/run/budget.js';
-import { Stopped } from '../../src/run/driver.js';
+import type { Limits } from '../../src/run/explore/budget.js';
+import { Stopped } from '../../src/run/journal/stopped.js';
 import { simDriver } from './sim-driver.js';
 
 /** What a strategy did, call by call and state by state. */

@@ -2,12 +2,17 @@ import { join } from 'node:path';
 import { Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
+import { writeWhole } from '../../home/output-file.js';
 import { compareChart } from '../../output/compare-chart.js';
 import { compareText } from '../../output/compare-text.js';
 import { lineChart } from '../../output/line-chart.js';
-import { AXES, type Axis } from '../../run/bands.js';
-import { type CompareRequest, type CompareResult, compare, resumeCompare } from '../../run/compare.js';
-import { writeWhole } from '../../run/output-file.js';
+import { AXES, type Axis } from '../../run/compare/bands.js';
+import {
+  type CompareRequest,
+  type CompareResult,
+  compare,
+  resumeCompare,
+} from '../../run/compare/compare.js';
 import { findStrategy, STRATEGIES } from '../../run/strategies.js';
 import { natural, positive, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';

@@ -4,7 +4,7 @@ import type { ProbeDensity } from '../../apk/instrument/probe-code.js';
 import { probesJson } from '../../core/probe-format.js';
 import { readApk } from '../../home/read-apk.js';
 import { writeBytes } from '../../home/write-bytes.js';
-import { instrumentedApk } from '../../run/instrumented-apk.js';
+import { instrumentedApk } from '../../run/app/instrumented-apk.js';
 import { collect } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { refuseSame } from '../same-file.js';

@@ -2,14 +2,14 @@ import { InvalidArgumentError, Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { minimizeText } from '../../output/minimize-text.js';
+import { newFolderName } from '../../run/job/new-folder-name.js';
 import {
   type MinimizeReport,
   type MinimizeRequest,
   minimizeTrace,
   resumeMinimize,
-} from '../../run/minimize.js';
-import { MINIMIZE_STRATEGIES, type MinimizeStrategy } from '../../run/minimize-folder.js';
-import { newFolderName } from '../../run/new-folder-name.js';
+} from '../../run/minimize/minimize.js';
+import { MINIMIZE_STRATEGIES, type MinimizeStrategy } from '../../run/minimize/minimize-folder.js';
 import { type Fraction, parseFraction } from '../../techniques/minimize/fraction.js';
 import { collect, natural, positive } from '../arguments.js';
 import type { AddCommand } from '../console.js';

@@ -3,15 +3,15 @@ import { type Command, Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { MEANS, reduceText, reductionsText } from '../../output/reduce-text.js';
-import { newFolderName } from '../../run/new-folder-name.js';
+import { newFolderName } from '../../run/job/new-folder-name.js';
 import {
   type ReduceRequest,
   type ReduceResult,
   reduceSuite,
   resumeReduction,
   USUAL_REDUCTION,
-} from '../../run/reduce.js';
-import { RESOLVERS } from '../../run/resolvers.js';
+} from '../../run/reduce/reduce.js';
+import { RESOLVERS } from '../../run/runners/resolvers.js';
 import { MEASURES, type Measure } from '../../techniques/reduce/reduction-view.js';
 import { type CoverageMatch, MATCHES } from '../../techniques/reduce/replay.js';
 import { natural, positive } from '../arguments.js';

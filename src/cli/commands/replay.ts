@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import { EXIT } from '../../core/errors.js';
 import { replayText } from '../../output/replay-text.js';
-import { type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay.js';
-import { RESOLVERS } from '../../run/resolvers.js';
+import { type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay/replay.js';
+import { RESOLVERS } from '../../run/runners/resolvers.js';
 import { positive } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
+import { writeWhole } from '../../home/output-file.js';
 import { compareChart } from '../../output/compare-chart.js';
 import { meansTable } from '../../output/means-table.js';
 import { metricsTable } from '../../output/metrics-table.js';
@@ -11,12 +12,11 @@ import { runTable } from '../../output/run-table.js';
 import { sinceText } from '../../output/since-text.js';
 import { summaryText } from '../../output/summary-text.js';
 import { terminalChart } from '../../output/terminal-chart.js';
-import { compareRuns } from '../../run/comparison.js';
-import { meansOverApps } from '../../run/means.js';
-import { type MeasuredRun, measure } from '../../run/metrics.js';
-import { writeWhole } from '../../run/output-file.js';
-import { mergedSummary } from '../../run/workers/merged-summary.js';
-import { WorkersFolder } from '../../run/workers/workers-folder.js';
+import { compareRuns } from '../../run/compare/comparison.js';
+import { meansOverApps } from '../../run/compare/means.js';
+import { type MeasuredRun, measure } from '../../run/derive/metrics.js';
+import { mergedSummary } from '../../run/explore/merged-summary.js';
+import { WorkersFolder } from '../../run/explore/workers-folder.js';
 import type { AddCommand, Console } from '../console.js';
 import { longWork } from '../long-work.js';
 

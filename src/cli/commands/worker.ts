@@ -20,7 +20,7 @@ export const workerCommand: AddCommand = (program, console) => {
     .addHelpText('after', '\nExample:\n  gauntlet worker --redis redis://farm.example:6379 --workers 4')
     .action(async (given: Given) => {
       // Loaded only when asked for: Redis and queues are of no use to the other commands.
-      const { work } = await import('../../run/redis-worker.js');
+      const { work } = await import('../../run/runners/redis-worker.js');
       await longWork(console, (around) => work(given, around));
     });
 };

@@ -7,7 +7,7 @@ import { type Progress, SILENT } from '../../core/progress.js';
 import { showAction } from '../../core/show-action.js';
 import type { Suite } from '../../core/suite.js';
 import type { Trace, TracedApp } from '../../core/trace.js';
-import type { RunFolder } from '../../run/folder.js';
+import type { RunFolder } from '../../run/derive/run-folder.js';
 import type {
   AppFacts,
   Finding,

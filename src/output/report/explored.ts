@@ -7,10 +7,10 @@ import { ownCodeOf } from '../../core/own-code.js';
 import { focusedTree, type Screen } from '../../core/screen.js';
 import { onWidget } from '../../core/target.js';
 import { walk } from '../../core/widget.js';
-import type { RunFolder } from '../../run/folder.js';
-import type { Entry, RunHeader } from '../../run/journal-format.js';
-import { JournalReader } from '../../run/journal-reader.js';
-import { Reading } from '../../run/reading.js';
+import { Reading } from '../../run/derive/reading.js';
+import type { RunFolder } from '../../run/derive/run-folder.js';
+import type { Entry, RunHeader } from '../../run/journal/format.js';
+import { JournalReader } from '../../run/journal/reader.js';
 import type { Limit, Moment } from './data.js';
 
 /** Letters of a screen that can be searched for. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { RunFolder } from '../../run/folder.js';
-import { runsAt } from '../../run/runs-at.js';
-import { storedTiming, timingTogether } from '../../run/stored-timing.js';
+import { RunFolder } from '../../run/derive/run-folder.js';
+import { storedTiming, timingTogether } from '../../run/derive/stored-timing.js';
+import { runsAt } from '../../run/explore/runs-at.js';
 import { TestFolder } from '../../run/test/test-folder.js';
 import { explorationsOf } from '../../run/test/test-plan.js';
 import type { TestResult } from '../../run/test/whole-test.js';

@@ -1,7 +1,7 @@
-import { beginOrGoOn } from '../begin-or-go-on.js';
-import type { ExploreRequest } from '../explore.js';
-import { sideBySide } from '../side-by-side.js';
-import type { Summary } from '../summary.js';
+import type { Summary } from '../derive/summary.js';
+import { beginOrGoOn } from '../explore/begin-or-go-on.js';
+import type { ExploreRequest } from '../explore/explore.js';
+import { sideBySide } from '../explore/side-by-side.js';
 import type { TestSurroundings } from './surroundings.js';
 import type { TestFolder } from './test-folder.js';
 import { type Exploration, explorationsOf, type TestPlan } from './test-plan.js';

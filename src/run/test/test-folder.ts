@@ -4,7 +4,7 @@ import { GauntletError } from '../../core/errors.js';
 import { readJson } from '../../core/format/read.js';
 import type { Lock } from '../../home/lock.js';
 import { readText } from '../../home/read-text.js';
-import { claimFolder, lockFolder } from '../claim-folder.js';
+import { claimFolder, lockFolder } from '../job/claim-folder.js';
 import { type TestPlan, testPlanSchema } from './test-plan.js';
 
 const PLAN = 'test.json';

@@ -1,9 +1,9 @@
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { openDevice, parseApp } from '../../devices/open.js';
-import { KeptDevices } from '../kept-devices.js';
-import { writeWhole } from '../output-file.js';
-import { probedApp } from '../probed-app.js';
+import { writeWhole } from '../../home/output-file.js';
+import { probedApp } from '../app/probed-app.js';
+import { KeptDevices } from '../runners/kept-devices.js';
 import { exploreAll } from './explore-all.js';
 import { type KeptSuite, keepSuite } from './keep-suite.js';
 import { minimizeAll, type TestedFinding } from './minimize-all.js';

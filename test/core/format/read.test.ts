@@ -9,7 +9,7 @@ import { readGraph } from '../../../src/core/graph-format.js';
 import { readSuite } from '../../../src/core/suite.js';
 import { readTrace } from '../../../src/core/trace.js';
 import { widget } from '../../../src/core/widget.js';
-import { headerSchema, recordSchema } from '../../../src/run/journal-format.js';
+import { headerSchema, recordSchema } from '../../../src/run/journal/format.js';
 import { action, complaint, deviceEvent, mangled, text, wait } from '../../support/format-arbitraries.js';
 import { screenOf } from '../../support/screens.js';
 

@@ -4,7 +4,7 @@ import type { Since } from '../../../src/output/report/data.js';
 import { reportOf } from '../../../src/output/report/report-of.js';
 import { sourceOf } from '../../../src/output/report/source.js';
 import { sinceText } from '../../../src/output/since-text.js';
-import { type ExploreResult, explore } from '../../../src/run/explore.js';
+import { type ExploreResult, explore } from '../../../src/run/explore/explore.js';
 import { runOptions } from '../../support/run-options.js';
 import { newTempDir, removeDir } from '../../support/temp-dir.js';
 

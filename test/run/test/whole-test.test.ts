@@ -6,7 +6,7 @@ import { SimDevice } from '../../../src/devices/sim/device.js';
 import { reportOf } from '../../../src/output/report/report-of.js';
 import { sourceOfTest } from '../../../src/output/report/source.js';
 import { loadTraces } from '../../../src/run/load-traces.js';
-import { replay } from '../../../src/run/replay.js';
+import { replay } from '../../../src/run/replay/replay.js';
 import type { TestSurroundings } from '../../../src/run/test/surroundings.js';
 import { explorationsOf, type TestPlan } from '../../../src/run/test/test-plan.js';
 import { resumeTest, wholeTest } from '../../../src/run/test/whole-test.js';

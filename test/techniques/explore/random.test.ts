@@ -3,7 +3,7 @@ import type { State } from '../../../src/core/driver.js';
 import { SeededRng } from '../../../src/core/rng.js';
 import { focusedTree } from '../../../src/core/screen.js';
 import { walk } from '../../../src/core/widget.js';
-import { Stopped } from '../../../src/run/driver.js';
+import { Stopped } from '../../../src/run/journal/stopped.js';
 import { random } from '../../../src/techniques/explore/random.js';
 import { simDriver } from '../../support/sim-driver.js';
 

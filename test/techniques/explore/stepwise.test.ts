@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { State } from '../../../src/core/driver.js';
 import { SeededRng } from '../../../src/core/rng.js';
-import { Stopped } from '../../../src/run/driver.js';
+import { Stopped } from '../../../src/run/journal/stopped.js';
 import { type Move, stepwise } from '../../../src/techniques/explore/stepwise.js';
 import { simDriver } from '../../support/sim-driver.js';
 

@@ -4,7 +4,7 @@ import { StartUnstable } from '../../../src/core/errors.js';
 import { inputModel } from '../../../src/core/inputs/index.js';
 import { isTerminated } from '../../../src/core/liveness.js';
 import type { Screen } from '../../../src/core/screen.js';
-import { LocalRunner } from '../../../src/run/runner.js';
+import { LocalRunner } from '../../../src/run/runners/local-runner.js';
 import { AppAlphabet } from '../../../src/techniques/learn/app-alphabet.js';
 import { DriverOracle } from '../../../src/techniques/learn/driver-oracle.js';
 import type { Answer, Word } from '../../../src/techniques/learn/oracle.js';

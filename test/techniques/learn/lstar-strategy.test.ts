@@ -4,7 +4,7 @@ import type { PastTrace, Strategy } from '../../../src/core/driver.js';
 import type { LearnedModel } from '../../../src/core/model.js';
 import { SeededRng } from '../../../src/core/rng.js';
 import type { Settings } from '../../../src/core/settings.js';
-import { Stopped } from '../../../src/run/driver.js';
+import { Stopped } from '../../../src/run/journal/stopped.js';
 import { lstar } from '../../../src/techniques/learn/lstar-strategy.js';
 import { simDriver } from '../../support/sim-driver.js';
 import { watch } from '../../support/watched-driver.js';

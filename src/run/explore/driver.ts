@@ -1,0 +1,102 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Action, Wait } from '../../core/action.js';
+import type { Device, DeviceInfo, InstalledApp } from '../../core/device.js';
+import type { Driver, InputModel, Matcher, State, StateKey } from '../../core/driver.js';
+import { isTerminated } from '../../core/liveness.js';
+import type { Observation } from '../../core/observation.js';
+import type { Screen } from '../../core/screen.js';
+import type { Tally } from '../derive/tally.js';
+import { Stopped } from '../journal/stopped.js';
+import type { RunBudget } from './budget.js';
+
+/** So many launches without an event after which there was nothing to do: the app does not stay in front. */
+const BARREN_LAUNCHES = 100;
+/** So many launches without an event: the strategy does nothing but restart. */
+const IDLE_LAUNCHES = 10_000;
+/** Calls between two looks at timers and signals; simulated apps would otherwise never let go of the thread. */
+const CALLS_PER_TURN = 512;
+
+export interface DriverParts {
+  readonly device: Device;
+  readonly app: InstalledApp;
+  readonly matcher: Matcher;
+  readonly inputs: InputModel;
+  readonly budget: RunBudget;
+  readonly tally: Tally;
+  /** Called when a state is seen for the first time, before anything else is done. */
+  readonly onNewState?: (state: State) => Promise<void>;
+}
+
+/** Performs, abstracts, counts, and stops the strategy when the budget is spent. */
+export class RunDriver implements Driver {
+  readonly #parts: DriverParts;
+  readonly #states = new WeakMap<Screen, State>();
+  #observation: Observation | null = null;
+  #key: StateKey | null = null;
+  #barren = 0;
+  #idle = 0;
+  #untilTurn = CALLS_PER_TURN;
+
+  constructor(parts: DriverParts) {
+    this.#parts = parts;
+  }
+
+  get device(): DeviceInfo {
+    return this.#parts.device.info;
+  }
+
+  get observation(): Observation {
+    if (this.#observation === null) throw new Error('nothing was launched yet');
+    return this.#observation;
+  }
+
+  async restart(): Promise<State> {
+    const { device, budget, tally } = this.#parts;
+    if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
+    const observation = await device.restart({ runIndex: tally.launches });
+    const state = this.#arrive(observation, null);
+    budget.virtualMs += observation.virtualMs;
+    const known = tally.states.size;
+    tally.launch(state.key, state.terminated, observation);
+    if (tally.states.size > known) await this.#parts.onNewState?.(state);
+    if (--this.#untilTurn === 0) await this.#giveTurn();
+    this.#idle++;
+    if (state.terminated || state.inputs.length === 0) this.#barren++;
+    if (this.#barren > BARREN_LAUNCHES || this.#idle > IDLE_LAUNCHES) throw new Stopped('stuck');
+    return state;
+  }
+
+  async perform(action: Action, wait: Wait = 'settled'): Promise<State> {
+    const { device, budget, tally } = this.#parts;
+    if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
+    this.#barren = 0;
+    this.#idle = 0;
+    const observation = await device.perform(action, wait);
+    const state = this.#arrive(observation, action);
+    budget.performed(observation.virtualMs);
+    const known = tally.states.size;
+    tally.step(state.key, state.terminated, observation);
+    if (tally.states.size > known) await this.#parts.onNewState?.(state);
+    if (--this.#untilTurn === 0) await this.#giveTurn();
+    return state;
+  }
+
+  #arrive(observation: Observation, action: Action | null): State {
+    const { app, matcher, inputs } = this.#parts;
+    const { screen } = observation;
+    this.#observation = observation;
+    const key = matcher.match(screen, action === null ? null : this.#key, action);
+    this.#key = key;
+    const known = this.#states.get(screen);
+    if (known !== undefined && known.key === key) return known;
+    const terminated = isTerminated(screen, app.package);
+    const state: State = { key, terminated, inputs: inputs.inputs(screen), screen };
+    this.#states.set(screen, state);
+    return state;
+  }
+
+  async #giveTurn(): Promise<void> {
+    this.#untilTurn = CALLS_PER_TURN;
+    await nextTurn();
+  }
+}

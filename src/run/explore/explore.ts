@@ -1,0 +1,349 @@
+import { truncateSync } from 'node:fs';
+import { abstraction } from '../../core/abstraction/index.js';
+import type { AppRef, Device, InstalledApp } from '../../core/device.js';
+import type { StateKey, Strategy } from '../../core/driver.js';
+import { DeviceLost, EXIT, GauntletError, StartUnstable } from '../../core/errors.js';
+import { avoiding } from '../../core/inputs/avoiding.js';
+import type { TextSources } from '../../core/inputs/field-texts.js';
+import { inputModel } from '../../core/inputs/index.js';
+import { matcher } from '../../core/matcher/index.js';
+import { ownCodeOf } from '../../core/own-code.js';
+import { probesJson } from '../../core/probe-format.js';
+import { type ProgressReport, SILENT } from '../../core/progress.js';
+import { SeededRng } from '../../core/rng.js';
+import type { ScriptStep } from '../../core/script.js';
+import { shellQuote } from '../../core/shell-quote.js';
+import type { TracedApp } from '../../core/trace.js';
+import { type DeviceSurroundings, openDevice, parseApp } from '../../devices/open.js';
+import { ioError } from '../../home/io-error.js';
+import { writeWhole } from '../../home/output-file.js';
+import { appStrings } from '../app/app-strings.js';
+import { ownPrefixesOf } from '../app/own-prefixes.js';
+import { requireSameApp } from '../app/same-app.js';
+import { derive } from '../derive/derive.js';
+import { followJournal, ModelTrail } from '../derive/model-trail.js';
+import { writePicture } from '../derive/pictures.js';
+import { type ClaimedRun, RunFolder } from '../derive/run-folder.js';
+import { type Draw, saveModel } from '../derive/save-model.js';
+import type { Summary, Timing } from '../derive/summary.js';
+import { Tally } from '../derive/tally.js';
+import type { RunHeader, RunOptions } from '../journal/format.js';
+import { JournaledDevice, type Past } from '../journal/journaled-device.js';
+import { JournalReader } from '../journal/reader.js';
+import { Stopped } from '../journal/stopped.js';
+import { JournalWriter } from '../journal/writer.js';
+import { ScriptedStart } from '../runners/scripted-start.js';
+import { findStrategy } from '../strategies.js';
+import { VERSION } from '../version.js';
+import { RunBudget } from './budget.js';
+import { RunDriver } from './driver.js';
+import { EarlierRun, pastJournals, pastTraces } from './earlier-run.js';
+
+/** Real time between two reports of progress. */
+const PROGRESS_MS = 200;
+
+/** What surrounds a run: everything that is not decided by its options and seed. */
+export interface Surroundings extends DeviceSurroundings {
+  /** Milliseconds, for speed and time budgets. */
+  readonly now: () => number;
+  /** The date, for names and reports. */
+  readonly date: () => Date;
+  /** Draws what was learned; nothing is drawn without it. */
+  readonly draw?: Draw;
+}
+
+export interface ExploreRequest {
+  readonly app: string;
+  readonly device?: string | undefined;
+  readonly seed: number;
+  /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
+  readonly own?: readonly string[] | undefined;
+  /** What every start goes on with, such as logging in. */
+  readonly login?: readonly ScriptStep[] | undefined;
+  readonly options: RunOptions;
+  /** Folder of an earlier run whose traces are learned from before anything is done. */
+  readonly from?: string | undefined;
+  /** This very folder, a new one below the parent, or one that is made for what is about to begin. */
+  readonly out:
+    | { readonly dir: string }
+    | { readonly parent: string }
+    | { readonly claim: (header: RunHeader) => ClaimedRun };
+  /** Keep a picture of every state. */
+  readonly pictures: boolean;
+}
+
+/** A finished run: what it came to, where it is, how long it took. */
+export interface ExploreResult extends Summary {
+  readonly out: string;
+  readonly timing: Timing;
+}
+
+/** Explores an app in a new run folder. */
+export async function explore(request: ExploreRequest, around: Surroundings): Promise<ExploreResult> {
+  const app = parseApp(request.app);
+  return withDevice(
+    app,
+    request.device,
+    request.login ?? [],
+    { ...around, external: request.options.external },
+    async (device, installed) => {
+      const begun = runHeader(request, device, installed);
+      // Whatever a user may have got wrong is found before anything is written.
+      const { strategy } = prepare(begun, installed, sourcesOf(begun));
+      const earlier = request.from === undefined ? null : earlierRun(request.from, strategy, begun);
+      const header: RunHeader = earlier === null ? begun : { ...begun, from: earlier.past };
+      const { folder, lock } = claimed(request, header, around.date());
+      try {
+        earlier?.copyTo(folder);
+        const journal = JournalWriter.create(folder.journal, header);
+        return await conduct(
+          header,
+          installed,
+          folder,
+          new JournaledDevice(device, journal, repeats(app, device)),
+          request.pictures,
+          around,
+        );
+      } finally {
+        lock.release();
+      }
+    },
+  );
+}
+
+function claimed({ out, app }: ExploreRequest, header: RunHeader, now: Date): ClaimedRun {
+  if ('dir' in out) return RunFolder.create(out.dir);
+  return 'parent' in out ? RunFolder.createNamed(out.parent, app, now) : out.claim(header);
+}
+
+/** The run to go on from; a strategy that cannot learn from it is refused. */
+function earlierRun(dir: string, strategy: Strategy, header: RunHeader): EarlierRun {
+  if (strategy.recall !== undefined) return new EarlierRun(dir, header);
+  throw new GauntletError(
+    'CANNOT_LEARN',
+    `The strategy ${header.options.strategy} learns nothing from earlier runs.`,
+    'Leave out --from, or choose --strategy swifthand.',
+  );
+}
+
+/** Goes on with a run that was interrupted, and ends as if it had not been. */
+export async function resume(dir: string, pictures: boolean, around: Surroundings): Promise<ExploreResult> {
+  const folder = RunFolder.open(dir);
+  const lock = folder.lock();
+  try {
+    const reader = new JournalReader(folder.journal);
+    const { header } = reader;
+    return await withDevice(
+      parseApp(header.app.ref),
+      header.device.kind,
+      header.app.login ?? [],
+      { ...around, external: header.options.external },
+      async (device, installed) => {
+        requireSameApp(header.app, installed.hash, dir);
+        const past: Past = {
+          entries: reader.entries(),
+          open: () => {
+            cutOff(folder.journal, reader.validBytes);
+            folder.removeDerived();
+            return JournalWriter.continue(folder.journal, reader);
+          },
+        };
+        const journaled = new JournaledDevice(device, past, repeats(parseApp(header.app.ref), device));
+        return conduct(header, installed, folder, journaled, pictures, around);
+      },
+    );
+  } finally {
+    lock.release();
+  }
+}
+
+/** Whether it is worth a look that the app repeats itself: a simulated one does, and some devices never do. */
+function repeats(app: AppRef, device: Device): boolean {
+  return app.kind === 'apk' && device.info.deterministic;
+}
+
+/** Removes what a killed writer left half written. */
+function cutOff(file: string, bytes: number): void {
+  try {
+    truncateSync(file, bytes);
+  } catch (error) {
+    throw ioError(error, file);
+  }
+}
+
+async function withDevice<T>(
+  app: AppRef,
+  kind: string | undefined,
+  login: readonly ScriptStep[],
+  around: Surroundings,
+  use: (device: Device, installed: InstalledApp) => Promise<T>,
+): Promise<T> {
+  const plain = openDevice(app, kind, around);
+  const device = login.length === 0 ? plain : new ScriptedStart(plain, login);
+  try {
+    return await use(device, await device.install(app));
+  } finally {
+    await device.close();
+  }
+}
+
+function runHeader(request: ExploreRequest, device: Device, installed: InstalledApp): RunHeader {
+  const { package: name, hash, probes } = installed;
+  return {
+    v: 1,
+    gauntlet: VERSION,
+    command: 'explore',
+    app: { ref: request.app, package: name, hash, ...ownOf(request, name), ...loginOf(request) },
+    device: device.info,
+    probes: probes === null ? null : { hash: probes.hash, total: probes.probes.length },
+    seed: request.seed,
+    options: request.options,
+  };
+}
+
+/** What counts as the app's own code, where that is not simply its package. */
+function ownOf({ app, own = [] }: ExploreRequest, packageName: string): Pick<TracedApp, 'own'> {
+  const prefixes = own.length > 0 ? own : ownPrefixesOf(parseApp(app), packageName);
+  return prefixes.length === 1 && prefixes[0] === packageName ? {} : { own: prefixes };
+}
+
+function loginOf({ login = [] }: ExploreRequest): Pick<TracedApp, 'login'> {
+  return login.length === 0 ? {} : { login };
+}
+
+/** What may be typed in a run. */
+function sourcesOf({ seed, options: { inputs, texts }, app: { ref } }: RunHeader): TextSources {
+  const strings = inputs === 'smart' ? appStrings(parseApp(ref)) : [];
+  return { seed, strings, ...(texts === undefined ? {} : { texts }) };
+}
+
+/** The parts that a run's options name. */
+export function prepare(
+  { options, device }: Pick<RunHeader, 'options' | 'device'>,
+  installed: InstalledApp,
+  sources: TextSources = { seed: 0 },
+) {
+  const app = { package: installed.package };
+  const { keys, capabilities } = device;
+  const states = abstraction(options.abstraction, app);
+  return {
+    strategy: findStrategy(options.strategy).make(options.settings),
+    states,
+    matcher: matcher(options.matcher, states, { ...app, theta: options.theta }),
+    inputs: avoiding(
+      inputModel(options.inputs, { ...app, keys, capabilities, sources }),
+      options.avoid ?? [],
+    ),
+  };
+}
+
+/** Lets the strategy loose, then makes everything that the journal can tell. */
+async function conduct(
+  header: RunHeader,
+  app: InstalledApp,
+  folder: RunFolder,
+  device: JournaledDevice,
+  pictures: boolean,
+  around: Surroundings,
+): Promise<ExploreResult> {
+  const { now, progress = SILENT } = around;
+  const startedAt = around.date().toISOString();
+  const startMs = now();
+  const { strategy, states, matcher, inputs } = prepare(header, app, sourcesOf(header));
+  const past = pastJournals(folder, header);
+  if (past.length > 0) strategy.recall?.(pastTraces(past, { package: app.package, matcher, inputs }));
+  const tally = new Tally(ownCodeOf(header.app));
+  let liveSinceMs = startMs;
+  // What the journal answers costs no time of the budget.
+  const liveMs = () => {
+    if (device.replaying) liveSinceMs = now();
+    return now() - liveSinceMs;
+  };
+  const budget = new RunBudget(header.options.budget, liveMs, around.signal);
+  const tell = () => {
+    progress.report({
+      phase: 'exploring',
+      fraction: budget.fraction,
+      facts: facts(tally, header, now() - startMs),
+    });
+  };
+  const driver = new RunDriver({
+    device,
+    app,
+    matcher,
+    inputs,
+    budget,
+    tally,
+    ...(pictures ? { onNewState: (state) => keepPicture(device, folder, states.key(state.screen)) } : {}),
+  });
+  let lost: DeviceLost | null = null;
+  const ticker = setInterval(tell, PROGRESS_MS);
+  try {
+    const reason = await untilStopped(
+      () => strategy.explore(driver, budget, new SeededRng(header.seed)),
+      budget,
+    );
+    if (reason !== 'interrupted') await device.finish(reason);
+  } catch (error) {
+    if (!(error instanceof DeviceLost)) throw error;
+    lost = error;
+  } finally {
+    clearInterval(ticker);
+    device.closeJournal();
+  }
+  tell();
+  const exploredMs = now() - startMs;
+  if (app.probes !== null) writeWhole(folder.probes, probesJson(app.probes));
+  const learned = strategy.learned?.() ?? null;
+  const trail = learned === null ? null : new ModelTrail(learned);
+  for (const journal of past) if (trail !== null) followJournal(trail, journal);
+  const summary = await derive(folder, progress, trail);
+  if (trail !== null) await saveModel(folder, header, trail, around.draw);
+  const result: ExploreResult = {
+    ...summary,
+    out: folder.dir,
+    timing: {
+      startedAt,
+      wallMs: Math.round(now() - startMs),
+      eventsPerSecond: Math.round((1000 * summary.events) / Math.max(1, exploredMs)),
+    },
+  };
+  writeWhole(folder.summary, `${JSON.stringify(result, null, 2)}\n`);
+  if (lost === null) return result;
+  throw new GauntletError(
+    'DEVICE_LOST',
+    `The device was lost after ${summary.events} events: ${lost.message}`,
+    `Everything up to then is saved; go on with: gauntlet explore --resume ${shellQuote(folder.dir)}`,
+    EXIT.trouble,
+    { cause: lost },
+  );
+}
+
+async function untilStopped(explore: () => Promise<void>, budget: RunBudget): Promise<Stopped['reason']> {
+  try {
+    await explore();
+    return budget.spent ?? 'done';
+  } catch (error) {
+    if (error instanceof Stopped) return error.reason;
+    if (error instanceof StartUnstable) return 'start-unstable';
+    throw error;
+  }
+}
+
+async function keepPicture(device: JournaledDevice, folder: RunFolder, key: StateKey): Promise<void> {
+  // What the journal remembers was drawn when it was seen first.
+  if (device.replaying) return;
+  writePicture(folder.screens, key, await device.screenshot());
+}
+
+function facts(tally: Tally, { probes }: RunHeader, elapsedMs: number): ProgressReport['facts'] {
+  return {
+    events: tally.events,
+    screens: tally.states.size,
+    ...(probes === null
+      ? {}
+      : { coverage: `${Math.round((100 * tally.coverage.size) / Math.max(1, probes.total))}%` }),
+    crashes: tally.crashes.length,
+    'events/s': Math.round((1000 * tally.events) / Math.max(1, elapsedMs)),
+  };
+}

@@ -1,0 +1,72 @@
+import { Reading } from '../derive/reading.js';
+import type { Summary } from '../derive/summary.js';
+import type { AnrFinding, CrashFinding } from '../derive/tally.js';
+import { JournalReader } from '../journal/reader.js';
+import type { WorkersFolder } from './workers-folder.js';
+
+/** Something that a worker has seen first; the trace is one of its own. */
+interface SeenBy {
+  readonly worker: number;
+}
+
+/** What workers came to together: what they did adds up, what they found counts once. */
+export interface MergedSummary extends Summary {
+  readonly crashes: readonly (CrashFinding & SeenBy)[];
+  readonly anrs: readonly (AnrFinding & SeenBy)[];
+  readonly nondeterministic?: { readonly trace: number; readonly step: number } & SeenBy;
+  /** What each of them came to. */
+  readonly workers: readonly (Summary & SeenBy)[];
+}
+
+/** Why workers ended that ended for several reasons: the first of these that holds for any. */
+const REASONS: readonly Summary['stopped'][] = [
+  'interrupted',
+  'lost',
+  'start-unstable',
+  'stuck',
+  'time',
+  'virtual-time',
+  'events',
+  'done',
+];
+
+/** What the workers of a folder came to, from their journals: as if one had done it all, worker after worker. */
+export function mergedSummary(folder: WorkersFolder): MergedSummary {
+  const [first, ...others] = folder.runs();
+  const all = new Reading(new JournalReader(first.folder.journal).header);
+  const workers = [first, ...others].map(({ worker, folder: { journal } }) => {
+    const reader = new JournalReader(journal);
+    const own = new Reading(reader.header);
+    for (const entry of reader.entries()) {
+      own.take(entry);
+      all.take(entry);
+    }
+    return { worker, ...own.summary() };
+  });
+  const { nondeterministic: _, ...merged } = all.summary();
+  const differing = workers.find(({ nondeterministic }) => nondeterministic !== undefined);
+  return {
+    ...merged,
+    stopped: REASONS.find((reason) => workers.some(({ stopped }) => stopped === reason)) ?? merged.stopped,
+    restarts: workers.reduce((sum, { restarts }) => sum + restarts, 0),
+    crashes: merged.crashes.map((crash) => ({ ...crash, ...placeOf(crash.trace, workers) })),
+    anrs: merged.anrs.map((anr) => ({ ...anr, ...placeOf(anr.trace, workers) })),
+    ...(differing?.nondeterministic === undefined
+      ? {}
+      : { nondeterministic: { worker: differing.worker, ...differing.nondeterministic } }),
+    workers,
+  };
+}
+
+/** Whose trace it is, and which of its own, of all traces worker after worker. */
+function placeOf(
+  trace: number,
+  workers: MergedSummary['workers'],
+): { readonly worker: number; readonly trace: number } {
+  let before = 0;
+  for (const { worker, traces } of workers) {
+    if (trace < before + traces) return { worker, trace: trace - before };
+    before += traces;
+  }
+  throw new Error(`no worker has trace ${trace}`);
+}

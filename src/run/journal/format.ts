@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { type Action, KEYS, type Wait } from '../../core/action.js';
+import { CAPABILITIES, type DeviceInfo, EXTERNAL_RULES, type ExternalRule } from '../../core/device.js';
+import { actionSchema, eventSchema, probeIds, screenSchema, waitSchema } from '../../core/format/schema.js';
+import type { Observation } from '../../core/observation.js';
+import type { Screen } from '../../core/screen.js';
+import { type TracedApp, tracedApp } from '../../core/trace.js';
+
+/** What a run was asked to do; with the seed it decides everything that follows. */
+export interface RunOptions {
+  readonly strategy: string;
+  readonly settings: Readonly<Record<string, string>>;
+  readonly abstraction: string;
+  readonly matcher: string;
+  readonly theta: number;
+  readonly inputs: string;
+  readonly external: ExternalRule;
+  /** What to type, by the id of the field. */
+  readonly texts?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Widgets never to touch. */
+  readonly avoid?: readonly string[] | undefined;
+  readonly budget: {
+    readonly events: number | null;
+    readonly virtualMs: number | null;
+    readonly wallMs: number | null;
+  };
+}
+
+/** What a run goes on from: an earlier run, whose journals were copied into the folder of this one. */
+export interface PastRuns {
+  /** As the user named it. */
+  readonly run: string;
+  /** SHA-256 of each journal, the oldest first. */
+  readonly journals: readonly string[];
+}
+
+/** What the first line of every journal tells. */
+export interface JournalHeader {
+  readonly v: 1;
+  readonly gauntlet: string;
+  readonly command: string;
+  readonly app: TracedApp;
+  readonly device: DeviceInfo;
+  readonly probes: { readonly hash: string; readonly total: number } | null;
+}
+
+/** First line of an exploration's journal. */
+export interface RunHeader extends JournalHeader {
+  readonly command: 'explore';
+  readonly seed: number;
+  readonly options: RunOptions;
+  readonly from?: PastRuns | undefined;
+}
+
+export const STOP_REASONS = ['events', 'virtual-time', 'time', 'done', 'stuck', 'start-unstable'] as const;
+/** Why a run ended by itself. */
+export type StopReason = (typeof STOP_REASONS)[number];
+
+/** What the device was asked and what it answered, in order. */
+export type Entry =
+  | { readonly kind: 'launch'; readonly run: number; readonly observation: Observation }
+  | {
+      readonly kind: 'step';
+      readonly action: Action;
+      readonly wait: Wait;
+      readonly observation: Observation;
+    }
+  | { readonly kind: 'lost'; readonly message: string }
+  /** The trace before was performed again; from this step on it went another way, 0 for its start. */
+  | { readonly kind: 'repeated'; readonly run: number; readonly differs: number | null }
+  | { readonly kind: 'end'; readonly reason: StopReason };
+
+const budget = z.number().min(0).nullable();
+
+export const optionsSchema: z.ZodType<RunOptions> = z.strictObject({
+  strategy: z.string(),
+  settings: z.record(z.string(), z.string()),
+  abstraction: z.string(),
+  matcher: z.string(),
+  theta: z.number(),
+  inputs: z.string(),
+  external: z.enum(EXTERNAL_RULES),
+  texts: z.record(z.string(), z.array(z.string())).optional(),
+  avoid: z.array(z.string()).optional(),
+  budget: z.strictObject({ events: budget, virtualMs: budget, wallMs: budget }),
+});
+
+export const deviceInfoSchema: z.ZodType<DeviceInfo> = z.strictObject({
+  kind: z.string(),
+  api: z.int(),
+  size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }),
+  keys: z.array(z.enum(KEYS)),
+  clock: z.enum(['virtual', 'real']),
+  deterministic: z.boolean(),
+  capabilities: z.array(z.enum(CAPABILITIES)),
+});
+
+export const headerSchema: z.ZodType<RunHeader> = z.strictObject({
+  v: z.literal(1),
+  gauntlet: z.string(),
+  command: z.literal('explore'),
+  app: tracedApp,
+  device: deviceInfoSchema,
+  probes: z.strictObject({ hash: z.string(), total: z.int().min(0) }).nullable(),
+  seed: z.int(),
+  options: optionsSchema,
+  from: z.strictObject({ run: z.string(), journals: z.array(z.string()) }).optional(),
+});
+
+/** The part of a record that tells what the device showed; what is usual is left out. */
+export const seen = {
+  screen: z.int().min(0),
+  process: z.enum(['foreground', 'background', 'dead']).default('foreground'),
+  outcome: z.enum(['done', 'refused']).default('done'),
+  unsettled: z.boolean().default(false),
+  cov: probeIds.default([]),
+  events: z.array(eventSchema).default([]),
+  ms: z.number(),
+};
+
+/** Every later line. Screens and actions are written once, before their first use, and named by number. */
+export type JournalRecord =
+  | { readonly t: 'screen'; readonly id: number; readonly screen: Screen }
+  | { readonly t: 'action'; readonly id: number; readonly action: Action }
+  | ({ readonly t: 'launch'; readonly run: number } & SeenRecord)
+  | ({ readonly t: 'step'; readonly action: number | Action; readonly wait: Wait } & SeenRecord)
+  | { readonly t: 'lost'; readonly message: string }
+  | { readonly t: 'repeated'; readonly run: number; readonly differs?: number | undefined }
+  | { readonly t: 'end'; readonly reason: StopReason };
+
+export interface SeenRecord extends Omit<Observation, 'screen' | 'coverage' | 'virtualMs'> {
+  readonly screen: number;
+  readonly cov: Observation['coverage'];
+  readonly ms: number;
+}
+
+export const recordSchema: z.ZodType<JournalRecord> = z.discriminatedUnion('t', [
+  z.strictObject({ t: z.literal('screen'), id: z.int().min(0), screen: screenSchema }),
+  z.strictObject({ t: z.literal('action'), id: z.int().min(0), action: actionSchema }),
+  z.strictObject({ t: z.literal('launch'), run: z.int().min(0), ...seen }),
+  z.strictObject({
+    t: z.literal('step'),
+    action: z.union([z.int().min(0), actionSchema]),
+    wait: waitSchema.default('settled'),
+    ...seen,
+  }),
+  z.strictObject({ t: z.literal('lost'), message: z.string() }),
+  z.strictObject({ t: z.literal('repeated'), run: z.int().min(0), differs: z.int().min(0).optional() }),
+  z.strictObject({ t: z.literal('end'), reason: z.enum(STOP_REASONS) }),
+]);

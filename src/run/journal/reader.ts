@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { Action } from '../../core/action.js';
+import { GauntletError } from '../../core/errors.js';
+import { readJson } from '../../core/format/read.js';
+import type { Observation } from '../../core/observation.js';
+import type { Screen } from '../../core/screen.js';
+import { type Line, readLines } from '../../home/lines.js';
+import {
+  type Entry,
+  headerSchema,
+  type JournalHeader,
+  type JournalRecord,
+  type RunHeader,
+  recordSchema,
+} from './format.js';
+
+/** A journal of any command read from the front, as far as it was written completely. */
+export class EntryReader<H extends JournalHeader> {
+  readonly header: H;
+  readonly screens: Screen[] = [];
+  readonly actions: Action[] = [];
+  /** Bytes up to the end of the last whole record read; what follows a crash of the writer is cut off there. */
+  validBytes: number;
+  readonly #lines: Generator<Line>;
+
+  constructor(
+    readonly file: string,
+    schema: z.ZodType<H>,
+  ) {
+    this.#lines = readLines(file);
+    const first = this.#lines.next();
+    if (first.done === true || !first.value.whole) {
+      throw new GauntletError(
+        'EMPTY_JOURNAL',
+        `${file} holds no run: it ends before its first line does.`,
+        'Start the run again in a new folder.',
+      );
+    }
+    this.header = readJson(schema, first.value.text, `${file}, line 1`);
+    this.validBytes = first.value.end;
+  }
+
+  /** The entries in order. May be taken only once. */
+  *entries(): Generator<Entry> {
+    let number = 1;
+    for (const line of this.#lines) {
+      number++;
+      const record = this.#record(line, number);
+      if (record === null) return;
+      const entry = this.#apply(record, number);
+      this.validBytes = line.end;
+      if (entry !== null) yield entry;
+    }
+  }
+
+  /** Null for a torn last line: the writer was killed in the middle of it. */
+  #record(line: Line, number: number): JournalRecord | null {
+    return line.whole ? readJson(recordSchema, line.text, this.#place(number)) : null;
+  }
+
+  #apply(record: JournalRecord, number: number): Entry | null {
+    switch (record.t) {
+      case 'screen':
+        this.#define(this.screens, record.id, record.screen, number);
+        return null;
+      case 'action':
+        this.#define(this.actions, record.id, record.action, number);
+        return null;
+      case 'launch':
+        return { kind: 'launch', run: record.run, observation: this.#observation(record, number) };
+      case 'step':
+        return {
+          kind: 'step',
+          action:
+            typeof record.action === 'number'
+              ? this.#defined(this.actions, record.action, 'action', number)
+              : record.action,
+          wait: record.wait,
+          observation: this.#observation(record, number),
+        };
+      case 'lost':
+        return { kind: 'lost', message: record.message };
+      case 'repeated':
+        return { kind: 'repeated', run: record.run, differs: record.differs ?? null };
+      case 'end':
+        return { kind: 'end', reason: record.reason };
+    }
+  }
+
+  #observation(record: Extract<JournalRecord, { t: 'launch' | 'step' }>, number: number): Observation {
+    const { process, outcome, unsettled, cov, events, ms } = record;
+    const screen = this.#defined(this.screens, record.screen, 'screen', number);
+    const total = this.header.probes?.total ?? 0;
+    const stray = cov.find((id) => id >= total);
+    if (stray !== undefined)
+      throw this.#broken(number, `the app has ${total} probes, none is number ${stray}`);
+    return { screen, process, outcome, unsettled, coverage: cov, events, virtualMs: ms };
+  }
+
+  #define<T>(table: T[], id: number, value: T, number: number): void {
+    if (id !== table.length) throw this.#broken(number, `expected number ${table.length}, found ${id}`);
+    table.push(value);
+  }
+
+  #defined<T>(table: readonly T[], id: number, what: string, number: number): T {
+    const value = table[id];
+    if (value === undefined) throw this.#broken(number, `${what} ${id} was not written before`);
+    return value;
+  }
+
+  #broken(number: number, problem: string): GauntletError {
+    return new GauntletError(
+      'BAD_FILE',
+      `${this.#place(number)} cannot be read: ${problem}.`,
+      'The journal was changed after it was written; start the run again in a new folder.',
+    );
+  }
+
+  #place(number: number): string {
+    return `${this.file}, line ${number}`;
+  }
+}
+
+/** The journal of an exploration. */
+export class JournalReader extends EntryReader<RunHeader> {
+  constructor(file: string) {
+    super(file, headerSchema);
+  }
+}

@@ -1,0 +1,57 @@
+import type { DeviceSurroundings } from '../../devices/open.js';
+import { LocalRunner } from './local-runner.js';
+import { readOpened } from './opened-format.js';
+import type { OpenedRunner } from './opened-runner.js';
+import { PoolRunner } from './pool-runner.js';
+import { poolSize } from './pool-size.js';
+import { readyDevice } from './ready-device.js';
+import type { Setup } from './setup.js';
+import { WorkerPool } from './worker-pool.js';
+
+/** Where jobs are run; on one device of this process unless told. */
+export interface Farm {
+  /** Devices side by side on this machine, each in a process of its own; `auto`: as many as fit. */
+  readonly workers?: number | 'auto' | undefined;
+  /** URL of a Redis through which other machines take the jobs. */
+  readonly redis?: string | undefined;
+}
+
+export interface RunnerRequest extends Farm, Omit<Setup, 'external'> {}
+
+/** Opens a runner for the app, here or on a farm. The executions are the same wherever they are made. */
+export async function openRunner(request: RunnerRequest, around: DeviceSurroundings): Promise<OpenedRunner> {
+  const { app, device, resolver, login, workers = 1, redis } = request;
+  const setup: Setup = { app, device, resolver, external: around.external ?? 'cancel', login };
+  if (redis !== undefined) {
+    // Loaded only when there is a farm: it takes a moment.
+    const { openRedisRunner } = await import('./redis-runner.js');
+    return openRedisRunner(redis, setup, around);
+  }
+  const size = workers === 'auto' ? poolSize() : workers;
+  return size === 1 ? openLocal(setup, around) : openPool(size, setup, around);
+}
+
+async function openLocal(setup: Setup, around: DeviceSurroundings): Promise<OpenedRunner> {
+  const { device, installed, resolve } = await readyDevice(setup, around);
+  return {
+    runner: new LocalRunner(device, resolve, around.signal, around.progress),
+    installed,
+    info: device.info,
+    close: () => device.close(),
+  };
+}
+
+async function openPool(size: number, setup: Setup, around: DeviceSurroundings): Promise<OpenedRunner> {
+  const { signal = new AbortController().signal } = around;
+  const pool = new WorkerPool({ ...around, size });
+  const close = () => pool.close();
+  signal.addEventListener('abort', close);
+  try {
+    // The first device sees to what all of them share, such as the app's import.
+    const opened = readOpened(await pool.open(setup, signal));
+    return { ...opened, runner: new PoolRunner(pool, setup, signal), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Action, Wait } from '../../core/action.js';
+import { unionIds } from '../../core/coverage.js';
+import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
+import { EXIT, GauntletError } from '../../core/errors.js';
+import type { Observation } from '../../core/observation.js';
+import { type ScriptStep, scriptedAction, showScriptStep } from '../../core/script.js';
+
+/** A device whose every clean start goes on with steps that a person wrote down, such as logging in. */
+export class ScriptedStart implements Device {
+  constructor(
+    private readonly device: Device,
+    private readonly steps: readonly ScriptStep[],
+  ) {}
+
+  get info(): DeviceInfo {
+    return this.device.info;
+  }
+
+  install(app: AppRef): Promise<InstalledApp> {
+    return this.device.install(app);
+  }
+
+  async restart(options?: { readonly runIndex?: number }): Promise<Observation> {
+    let seen = await this.device.restart(options);
+    for (const step of this.steps) {
+      const action = scriptedAction(step, seen.screen);
+      if (action === null) throw notThere(step, seen);
+      const next = await this.device.perform(action, 'settled');
+      if (next.outcome === 'refused') throw notThere(step, seen);
+      // To whoever asked, all of it was one start.
+      seen = {
+        ...next,
+        virtualMs: seen.virtualMs + next.virtualMs,
+        coverage: unionIds(seen.coverage, next.coverage),
+        events: [...seen.events, ...next.events],
+        unsettled: seen.unsettled || next.unsettled,
+      };
+    }
+    return seen;
+  }
+
+  perform(action: Action, wait: Wait): Promise<Observation> {
+    return this.device.perform(action, wait);
+  }
+
+  observe(): Promise<Observation> {
+    return this.device.observe();
+  }
+
+  screenshot(): Promise<Png> {
+    return this.device.screenshot();
+  }
+
+  close(): Promise<void> {
+    return this.device.close();
+  }
+}
+
+function notThere(step: ScriptStep, { screen }: Observation): GauntletError {
+  return new GauntletError(
+    'LOGIN_FAILED',
+    `The login step '${showScriptStep(step)}' cannot be done: ${screen.activity} does not show that widget.`,
+    'Name a widget by #id or by its text; gauntlet screenshot shows the first screen.',
+    EXIT.usage,
+  );
+}
