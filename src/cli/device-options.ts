@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
-import { DEVICES } from '../devices/open.js';
-import { oneOf } from './arguments.js';
+import type { DeviceRef } from '../core/device-ref.js';
+import { DEVICES, parseDevice } from '../devices/open.js';
 
 /** What a user says about the device. */
 export interface DeviceGiven {
-  readonly device?: string;
+  readonly device?: DeviceRef;
   readonly external: ExternalRule;
 }
 
@@ -13,7 +13,7 @@ export interface DeviceGiven {
 export function deviceOptions(command: Command): Command {
   const kinds = DEVICES.map(({ kind }) => kind);
   return command
-    .option('--device <kind>', `${kinds.join(', ')} (default: by the app)`, oneOf('device', kinds))
+    .option('--device <kind>', `${kinds.join(', ')} (default: by the app)`, parseDevice)
     .addOption(
       new Option('--external <rule>', 'what another app answers when an APK calls it')
         .choices([...EXTERNAL_RULES])

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
+import { showDeviceRef } from '../../core/device-ref.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { writeWhole } from '../../home/output-file.js';
@@ -117,7 +118,7 @@ function request(apps: readonly string[], given: Given): CompareRequest {
   const settings = settingsByStrategy(given.set, strategies);
   return {
     apps,
-    device: device ?? null,
+    device: device === undefined ? null : showDeviceRef(device),
     own,
     strategies: strategies.map((name) => explorationOf(given, name, settings.get(name) ?? {})),
     seed,

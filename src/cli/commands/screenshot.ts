@@ -1,8 +1,6 @@
-import type { Device } from '../../core/device.js';
-import { GauntletError } from '../../core/errors.js';
-import type { Observation } from '../../core/observation.js';
-import { openDevice, parseApp } from '../../devices/open.js';
+import { parseApp } from '../../devices/open.js';
 import { writeBytes } from '../../home/write-bytes.js';
+import { withReadyDevice } from '../../run/runners/ready-device.js';
 import type { AddCommand } from '../console.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';
 import { longWork } from '../long-work.js';
@@ -24,32 +22,16 @@ export const screenshotCommand: AddCommand = (program, console) => {
     .option('--activity <name>', "which of the app's activities to open, exported or not")
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet screenshot app.apk -o first.png');
-  deviceOptions(command).action(
-    async (ref: string, { output, activity, device: kind, external, json }: Given) => {
-      const app = parseApp(ref);
-      const { screen, picture, size } = await longWork(console, async (around) => {
-        const device = openDevice(app, kind, { ...around, external });
-        try {
-          await device.install(app);
-          const { screen } = await start(device, activity);
-          return { screen, picture: await device.screenshot(), size: device.info.size };
-        } finally {
-          await device.close();
-        }
-      });
-      writeBytes(output, picture);
-      if (json) console.printJson({ output, package: screen.package, activity: screen.activity, ...size });
-      else console.print(`${screen.activity} in ${output}`);
-    },
-  );
+  deviceOptions(command).action(async (name: string, { output, activity, device, external, json }: Given) => {
+    const { screen, picture, size } = await longWork(console, (around) =>
+      withReadyDevice({ app: parseApp(name), device, external }, around, async (ready) => {
+        const { signal } = around;
+        const { screen } = await ready.restart({ activity, signal });
+        return { screen, picture: await ready.screenshot({ signal }), size: ready.info.size };
+      }),
+    );
+    writeBytes(output, picture);
+    if (json) console.printJson({ output, package: screen.package, activity: screen.activity, ...size });
+    else console.print(`${screen.activity} in ${output}`);
+  });
 };
-
-function start(device: Device, activity: string | undefined): Promise<Observation> {
-  if (activity === undefined) return device.restart();
-  if (device.open !== undefined) return device.open(activity);
-  throw new GauntletError(
-    'ONE_WAY_IN',
-    `The device '${device.info.kind}' starts an app in one way only.`,
-    'Leave --activity out.',
-  );
-}

@@ -4,7 +4,7 @@ import type { SigningKey } from '../../apk/sign/signing-key.js';
 import { GauntletError } from '../../core/errors.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { openDevice, parseApp } from '../../devices/open.js';
+import { openDevice, parseApp, parseDevice } from '../../devices/open.js';
 import type { Lock } from '../../home/lock.js';
 import { makeFolder } from '../../home/make-folder.js';
 import { writeWhole } from '../../home/output-file.js';
@@ -103,7 +103,7 @@ async function check({ apps, device: kind, strategies }: ComparePlan, around: Su
   for (const { strategy, settings } of strategies) findStrategy(strategy).make(settings);
   for (const name of apps) {
     const app = parseApp(name);
-    const device = openDevice(app, kind ?? undefined, around);
+    const device = openDevice(app, kind === null ? undefined : parseDevice(kind), around);
     try {
       if (app.kind === 'sim') await device.install(app);
       else readApk(app.file);
@@ -176,7 +176,7 @@ async function finishedRun(
   try {
     if (before !== null) await resume(dir, false, around);
     else {
-      const device = plan.device === null ? {} : { device: plan.device };
+      const device = plan.device === null ? {} : { device: parseDevice(plan.device) };
       const prepared = plan.instrument ? await probedApp(app, join(appDir, PROBED), plan.own, around) : app;
       const what = { app: prepared, ...device, own: plan.own, seed, options };
       await explore({ ...what, out: { dir }, pictures: false }, around);

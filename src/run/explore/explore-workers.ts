@@ -1,5 +1,7 @@
+import { showDeviceRef } from '../../core/device-ref.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
+import { parseDevice } from '../../devices/open.js';
 import type { Lock } from '../../home/lock.js';
 import { writeWhole } from '../../home/output-file.js';
 import { requireSameApp } from '../app/same-app.js';
@@ -31,7 +33,8 @@ export interface WorkersResult extends MergedSummary {
 /** Explores an app on several devices side by side, each in a run folder of its own below a new folder. */
 export async function exploreWorkers(request: WorkersRequest, around: Surroundings): Promise<WorkersResult> {
   const { out, pictures, ...asked } = request;
-  const claim = new ClaimOnBegin(out, (hash) => ({ v: 1, gauntlet: VERSION, ...asked, hash }));
+  const device = asked.device && showDeviceRef(asked.device);
+  const claim = new ClaimOnBegin(out, (hash) => ({ v: 1, gauntlet: VERSION, ...asked, device, hash }));
   const turns = asked.workers.map((share, n) => {
     const own = requestOf(asked, share, pictures, { claim: (header) => claim.worker(n + 1, header) });
     return (watched: Surroundings) => explore(own, watched);
@@ -53,9 +56,10 @@ export async function resumeWorkers(
   const lock = folder.lock();
   try {
     const plan = folder.readPlan();
+    const device = plan.device === undefined ? undefined : parseDevice(plan.device);
     const turns = plan.workers.map((share, n) => {
       const claim = (header: RunHeader) => claimWorker(folder, plan, n + 1, header);
-      const own = requestOf(plan, share, pictures, { claim });
+      const own = requestOf({ ...plan, device }, share, pictures, { claim });
       return (watched: Surroundings) => beginOrGoOn(folder.worker(n + 1), own, watched);
     });
     return await conduct(turns, around, () => folder);

@@ -1,6 +1,7 @@
 import { truncateSync } from 'node:fs';
 import { abstraction } from '../../core/abstraction/index.js';
 import type { AppRef, Device, InstalledApp } from '../../core/device.js';
+import type { DeviceRef } from '../../core/device-ref.js';
 import type { StateKey, Strategy } from '../../core/driver.js';
 import { DeviceLost, EXIT, GauntletError, StartUnstable } from '../../core/errors.js';
 import { avoiding } from '../../core/inputs/avoiding.js';
@@ -14,7 +15,7 @@ import { SeededRng } from '../../core/rng.js';
 import type { ScriptStep } from '../../core/script.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import type { TracedApp } from '../../core/trace.js';
-import { type DeviceSurroundings, openDevice, parseApp } from '../../devices/open.js';
+import { parseApp } from '../../devices/open.js';
 import { ioError } from '../../home/io-error.js';
 import { writeWhole } from '../../home/output-file.js';
 import { appStrings } from '../app/app-strings.js';
@@ -32,7 +33,7 @@ import { JournaledDevice, type Past } from '../journal/journaled-device.js';
 import { JournalReader } from '../journal/reader.js';
 import { Stopped } from '../journal/stopped.js';
 import { JournalWriter } from '../journal/writer.js';
-import { ScriptedStart } from '../runners/scripted-start.js';
+import { type DeviceContext, withReadyDevice } from '../runners/ready-device.js';
 import { findStrategy } from '../strategies.js';
 import { VERSION } from '../version.js';
 import { RunBudget } from './budget.js';
@@ -43,7 +44,7 @@ import { EarlierRun, pastJournals, pastTraces } from './earlier-run.js';
 const PROGRESS_MS = 200;
 
 /** What surrounds a run: everything that is not decided by its options and seed. */
-export interface Surroundings extends DeviceSurroundings {
+export interface Surroundings extends DeviceContext {
   /** Milliseconds, for speed and time budgets. */
   readonly now: () => number;
   /** The date, for names and reports. */
@@ -54,7 +55,7 @@ export interface Surroundings extends DeviceSurroundings {
 
 export interface ExploreRequest {
   readonly app: string;
-  readonly device?: string | undefined;
+  readonly device?: DeviceRef | undefined;
   readonly seed: number;
   /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
   readonly own?: readonly string[] | undefined;
@@ -81,11 +82,9 @@ export interface ExploreResult extends Summary {
 /** Explores an app in a new run folder. */
 export async function explore(request: ExploreRequest, around: Surroundings): Promise<ExploreResult> {
   const app = parseApp(request.app);
-  return withDevice(
-    app,
-    request.device,
-    request.login ?? [],
-    { ...around, external: request.options.external },
+  return withReadyDevice(
+    { app, device: request.device, external: request.options.external, login: request.login },
+    around,
     async (device, installed) => {
       const begun = runHeader(request, device, installed);
       // Whatever a user may have got wrong is found before anything is written.
@@ -133,11 +132,14 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
   try {
     const reader = new JournalReader(folder.journal);
     const { header } = reader;
-    return await withDevice(
-      parseApp(header.app.ref),
-      header.device.kind,
-      header.app.login ?? [],
-      { ...around, external: header.options.external },
+    return await withReadyDevice(
+      {
+        app: parseApp(header.app.ref),
+        device: { kind: header.device.kind },
+        external: header.options.external,
+        login: header.app.login,
+      },
+      around,
       async (device, installed) => {
         requireSameApp(header.app, installed.hash, dir);
         const past: Past = {
@@ -168,22 +170,6 @@ function cutOff(file: string, bytes: number): void {
     truncateSync(file, bytes);
   } catch (error) {
     throw ioError(error, file);
-  }
-}
-
-async function withDevice<T>(
-  app: AppRef,
-  kind: string | undefined,
-  login: readonly ScriptStep[],
-  around: Surroundings,
-  use: (device: Device, installed: InstalledApp) => Promise<T>,
-): Promise<T> {
-  const plain = openDevice(app, kind, around);
-  const device = login.length === 0 ? plain : new ScriptedStart(plain, login);
-  try {
-    return await use(device, await device.install(app));
-  } finally {
-    await device.close();
   }
 }
 

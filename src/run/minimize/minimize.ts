@@ -1,5 +1,6 @@
 import { abstraction } from '../../core/abstraction/index.js';
 import type { DeviceInfo, ExternalRule } from '../../core/device.js';
+import type { DeviceRef } from '../../core/device-ref.js';
 import { digest } from '../../core/digest.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { canonicalJson } from '../../core/format/canonical.js';
@@ -10,7 +11,7 @@ import { shellQuote } from '../../core/shell-quote.js';
 import { showAction } from '../../core/show-action.js';
 import { byIdElsePath, retarget } from '../../core/target.js';
 import { type Trace, traceJson } from '../../core/trace.js';
-import { parseApp } from '../../devices/open.js';
+import { parseApp, parseDevice } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { readText } from '../../home/read-text.js';
 import { total } from '../../techniques/minimize/accounting.js';
@@ -65,7 +66,7 @@ export interface MinimizeRequest extends Farm {
   readonly trace: string;
   /** The app to run it on; the one it was recorded on when not given. */
   readonly app?: string | undefined;
-  readonly device?: string | undefined;
+  readonly device?: DeviceRef | undefined;
   /** What must still happen; the crash of the trace when not given. */
   readonly target?: string | undefined;
   readonly strategy?: MinimizeStrategy | undefined;
@@ -127,7 +128,7 @@ export async function resumeMinimize(dir: string, farm: Farm, around: Surroundin
     const header = readHeader(folder.journal);
     const { settings, device, app } = header;
     const trace = await loadOne(header.trace);
-    const asBegun = { ...farm, app: app.ref, device, external: settings.external };
+    const asBegun = { ...farm, app: app.ref, device: parseDevice(device), external: settings.external };
     return await withRunner(asBegun, trace, around, async (opened) => {
       const { hash } = opened.installed;
       checkSameJob(folder.journal, header, { ...header, traceHash: hashOf(trace), app: { ...app, hash } });

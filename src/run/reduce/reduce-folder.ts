@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { EXTERNAL_RULES, type ExternalRule } from '../../core/device.js';
 import { GauntletError } from '../../core/errors.js';
+import { deviceInfoSchema } from '../../core/format/device-info.js';
 import { tracedApp } from '../../core/trace.js';
 import { ioError } from '../../home/io-error.js';
 import type { Lock } from '../../home/lock.js';
@@ -10,7 +11,7 @@ import type { ReductionOptions } from '../../techniques/reduce/reduce.js';
 import { MEASURES, type Measure } from '../../techniques/reduce/reduction-view.js';
 import { MATCHES, type ReplayOptions } from '../../techniques/reduce/replay.js';
 import { claimFolder, lockFolder } from '../job/claim-folder.js';
-import { deviceInfoSchema, type JournalHeader } from '../journal/format.js';
+import type { JournalHeader } from '../journal/format.js';
 
 /** How a suite is reduced; with the traces it decides everything that follows. */
 export interface ReduceOptions extends ReplayOptions, ReductionOptions {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { abstraction } from '../../core/abstraction/index.js';
 import { CoverageSet } from '../../core/coverage.js';
 import type { DeviceInfo, ExternalRule, InstalledApp } from '../../core/device.js';
+import type { DeviceRef } from '../../core/device-ref.js';
 import { digest } from '../../core/digest.js';
 import type { Abstraction } from '../../core/driver.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
@@ -46,7 +47,7 @@ export interface ReduceRequest extends Farm {
   readonly traces: string;
   /** The app to run them on; the one they were recorded on when not given. */
   readonly app?: string;
-  readonly device?: string;
+  readonly device?: DeviceRef;
   /** R; by the device when not given. */
   readonly runs?: number;
   readonly fragments: number;
@@ -155,7 +156,7 @@ export async function resumeReduction(dir: string, farm: Farm, around: Surroundi
     const traces = await readTraces(header.traces);
     checkSame(hashOf(traces) === header.tracesHash, header.traces, dir);
     const { external, resolver } = header.options;
-    const request = { ...farm, device: header.device.kind, resolver, login: header.app.login };
+    const request = { ...farm, device: { kind: header.device.kind }, resolver, login: header.app.login };
     return await withRunner(header.app.ref, request, { ...around, external }, (opened) => {
       checkSame(opened.installed.hash === header.app.hash, header.app.ref, dir);
       const past: Past = {

@@ -1,12 +1,14 @@
 import { abstraction } from '../../core/abstraction/index.js';
+import type { DeviceRef } from '../../core/device-ref.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { SILENT } from '../../core/progress.js';
 import type { Job } from '../../core/runner.js';
 import { showAction } from '../../core/show-action.js';
 import type { Trace } from '../../core/trace.js';
-import { type DeviceSurroundings, parseApp } from '../../devices/open.js';
+import { parseApp } from '../../devices/open.js';
 import { loadTraces, type NamedTrace } from '../load-traces.js';
 import { type Farm, openRunner } from '../runners/open-runner.js';
+import type { DeviceContext } from '../runners/ready-device.js';
 import { jobOf, judge, type ReplayVerdict, type StepVerdict } from './verdict.js';
 
 /** Runs that are prepared at a time: enough for many devices, and few to keep in memory. */
@@ -17,7 +19,7 @@ export interface ReplayRequest extends Farm {
   readonly traces: string;
   /** The app to run them on; the one they were recorded on when not given. */
   readonly app?: string;
-  readonly device?: string;
+  readonly device?: DeviceRef;
   readonly resolver: string;
   /** How often each trace is run, with run indices from its own on. */
   readonly runs: number;
@@ -35,10 +37,7 @@ export interface ReplayedTrace extends Omit<ReplayVerdict, 'steps'> {
 }
 
 /** Performs recorded traces again and compares every step with its recording. */
-export async function* replay(
-  request: ReplayRequest,
-  around: DeviceSurroundings,
-): AsyncGenerator<ReplayedTrace> {
+export async function* replay(request: ReplayRequest, around: DeviceContext): AsyncGenerator<ReplayedTrace> {
   const { progress = SILENT } = around;
   const traces = loadTraces(request.traces);
   const first = await traces.next();

@@ -1,68 +1,79 @@
 import type { Action, Wait } from '../../core/action.js';
-import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
+import type {
+  AppRef,
+  CallOptions,
+  Device,
+  DeviceInfo,
+  ExternalRule,
+  InstalledApp,
+  Png,
+  RestartOptions,
+} from '../../core/device.js';
+import type { DeviceRef } from '../../core/device-ref.js';
 import type { Observation } from '../../core/observation.js';
 import { type DeviceSurroundings, openDevice } from '../../devices/open.js';
 
-interface Kept {
+interface Pooled {
   readonly device: Device;
   readonly purpose: string;
   installed: InstalledApp | null;
 }
 
-/** Devices that are not closed when one user is done with them: the next one finds them warm, with the app installed. */
-export class KeptDevices {
-  readonly #idle: Kept[] = [];
+/** Devices that outlive their users: whoever needs one next for the same app finds it warm, with the app installed. */
+export class DevicePool {
+  readonly #idle: Pooled[] = [];
 
+  /** The surroundings are those of all its users together: a device is not opened for one of them alone. */
   constructor(private readonly around: DeviceSurroundings) {}
 
-  /** A device for this very app: one that is kept, or a new one. Closing it gives it back. */
-  open(app: AppRef, kind: string | undefined, { external }: DeviceSurroundings): Device {
-    const purpose = JSON.stringify([app, kind ?? null, external ?? null]);
-    const at = this.#idle.findIndex((kept) => kept.purpose === purpose);
+  /** A device for this very app: an idle one, or a new one. Closing it gives it back. */
+  open(app: AppRef, ref: DeviceRef | undefined, external: ExternalRule | undefined): Device {
+    const purpose = JSON.stringify([app, ref ?? null, external ?? null]);
+    const at = this.#idle.findIndex((pooled) => pooled.purpose === purpose);
     const [found] = at < 0 ? [] : this.#idle.splice(at, 1);
     const around = external === undefined ? this.around : { ...this.around, external };
-    const kept = found ?? { device: openDevice(app, kind, around), purpose, installed: null };
-    return new Lent(kept, () => void this.#idle.push(kept));
+    const pooled = found ?? { device: openDevice(app, ref, around), purpose, installed: null };
+    return new Lent(pooled, () => void this.#idle.push(pooled));
   }
 
-  /** Closes what is kept; what is lent is closed by whoever has it no more. */
+  /** Closes what is idle; what is lent is closed by whoever has it no more. */
   async close(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map(({ device }) => device.close()));
   }
 }
 
-/** A kept device in somebody's hands. */
+/** A device of a pool in somebody's hands. */
 class Lent implements Device {
   #returned = false;
 
   constructor(
-    private readonly kept: Kept,
+    private readonly pooled: Pooled,
     private readonly giveBack: () => void,
   ) {}
 
   get info(): DeviceInfo {
-    return this.kept.device.info;
+    return this.pooled.device.info;
   }
 
-  async install(app: AppRef): Promise<InstalledApp> {
-    this.kept.installed ??= await this.kept.device.install(app);
-    return this.kept.installed;
+  async install(app: AppRef, options?: CallOptions): Promise<InstalledApp> {
+    this.pooled.installed ??= await this.pooled.device.install(app, options);
+    return this.pooled.installed;
   }
 
-  restart(options?: { readonly runIndex?: number }): Promise<Observation> {
-    return this.kept.device.restart(options);
+  restart(options?: RestartOptions): Promise<Observation> {
+    return this.pooled.device.restart(options);
   }
 
-  perform(action: Action, wait: Wait): Promise<Observation> {
-    return this.kept.device.perform(action, wait);
+  perform(action: Action, wait: Wait, options?: CallOptions): Promise<Observation> {
+    return this.pooled.device.perform(action, wait, options);
   }
 
-  observe(): Promise<Observation> {
-    return this.kept.device.observe();
+  observe(options?: CallOptions): Promise<Observation> {
+    return this.pooled.device.observe(options);
   }
 
-  screenshot(): Promise<Png> {
-    return this.kept.device.screenshot();
+  screenshot(options?: CallOptions): Promise<Png> {
+    return this.pooled.device.screenshot(options);
   }
 
   async close(): Promise<void> {

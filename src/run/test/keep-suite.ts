@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { CoverageSet } from '../../core/coverage.js';
 import { SILENT } from '../../core/progress.js';
 import { type Trace, traceJson } from '../../core/trace.js';
+import { parseDevice } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { readResult, unlessNone } from '../job/begun.js';
 import { loadTraces } from '../load-traces.js';
@@ -78,7 +79,7 @@ async function reduced(
       {
         ...farm,
         traces: folder.selected,
-        ...(plan.device === undefined ? {} : { device: plan.device }),
+        ...(plan.device === undefined ? {} : { device: parseDevice(plan.device) }),
         ...USUAL_REDUCTION,
         stopOnFirstFailure: true,
         repeats,

@@ -1,9 +1,10 @@
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { openDevice, parseApp } from '../../devices/open.js';
+import { parseApp, parseDevice } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { probedApp } from '../app/probed-app.js';
-import { KeptDevices } from '../runners/kept-devices.js';
+import { DevicePool } from '../runners/device-pool.js';
+import { readyDevice } from '../runners/ready-device.js';
 import { exploreAll } from './explore-all.js';
 import { type KeptSuite, keepSuite } from './keep-suite.js';
 import { minimizeAll, type TestedFinding } from './minimize-all.js';
@@ -44,10 +45,10 @@ export interface TestResult {
 /** Tests an app in a new folder: explores it, makes each crash short, and keeps a small suite. */
 export function wholeTest(plan: TestPlan, dir: string, around: TestSurroundings): Promise<TestResult> {
   const { folder, lock } = TestFolder.create(dir);
-  return withDevices(around, async (kept) => {
+  return withPool(around, async (pooled) => {
     const app = await probedApp(plan.app, folder.apk, plan.own, around);
     writeWhole(folder.plan, `${JSON.stringify(plan, null, 2)}\n`);
-    return conduct(plan, app, folder, kept);
+    return conduct(plan, app, folder, pooled);
   }).finally(() => lock.release());
 }
 
@@ -55,34 +56,34 @@ export function wholeTest(plan: TestPlan, dir: string, around: TestSurroundings)
 export function resumeTest(dir: string, around: TestSurroundings): Promise<TestResult> {
   const folder = TestFolder.open(dir);
   const lock = folder.lock();
-  return withDevices(around, async (kept) => {
+  return withPool(around, async (pooled) => {
     const plan = folder.readPlan();
-    return conduct(plan, await probedApp(plan.app, folder.apk, plan.own, around), folder, kept);
+    return conduct(plan, await probedApp(plan.app, folder.apk, plan.own, around), folder, pooled);
   }).finally(() => lock.release());
 }
 
 /** One device serves all phases: it need not start anew, and has warmed up when it matters. */
-async function withDevices<T>(
+async function withPool<T>(
   around: TestSurroundings,
   work: (around: TestSurroundings) => Promise<T>,
 ): Promise<T> {
-  const devices = new KeptDevices(around);
+  const pool = new DevicePool(around);
   try {
-    return await work({ ...around, open: (app, kind, asked) => devices.open(app, kind, asked) });
+    return await work({ ...around, pool });
   } finally {
-    await devices.close();
+    await pool.close();
   }
 }
 
 /** Has a device for each worker set up with the app: what is downloaded and imported for it takes no time from the test. */
 async function prepare(plan: TestPlan, app: string, around: TestSurroundings): Promise<void> {
-  const ref = parseApp(app);
-  const devices = Array.from({ length: plan.workers }, () =>
-    openDevice(ref, plan.device, { ...around, external: plan.external }),
+  const device = plan.device === undefined ? undefined : parseDevice(plan.device);
+  const request = { app: parseApp(app), device, external: plan.external };
+  const ready = await Promise.allSettled(
+    Array.from({ length: plan.workers }, () => readyDevice(request, around)),
   );
-  const installed = await Promise.allSettled(devices.map((device) => device.install(ref)));
-  for (const device of devices) await device.close();
-  for (const one of installed) if (one.status === 'rejected') throw one.reason;
+  for (const one of ready) if (one.status === 'fulfilled') await one.value.device.close();
+  for (const one of ready) if (one.status === 'rejected') throw one.reason;
 }
 
 async function conduct(

@@ -56,7 +56,7 @@ describe('PoolRunner', () => {
 
   it('passes a complaint on as it is', async () => {
     const { pool } = poolOf(1);
-    const wrong = { ...setupOf('sim:sanity'), device: 'jvm' };
+    const wrong = { ...setupOf('sim:sanity'), device: { kind: 'jvm' } };
     await expect(pool.open(wrong, NEVER)).rejects.toMatchObject({ code: 'NO_DEVICE', exit: 2 });
     expect(await executed(new PoolRunner(pool, setupOf(REF)), jobs.slice(0, 2))).toEqual(
       expected.slice(0, 2),
