@@ -14,7 +14,7 @@ import { offspringOf, untilGone, untilThereAre } from '../../support/processes.j
 import { executed, executedHere, simJobs } from '../../support/sim-jobs.js';
 import { tempDir } from '../../support/temp-dir.js';
 
-const DIST = fileURLToPath(new URL('../../../dist/run', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../dist/run/runners', import.meta.url));
 const ENTRY = join(DIST, 'worker-main.js');
 const NEVER = new AbortController().signal;
 
