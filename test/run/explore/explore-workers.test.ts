@@ -10,7 +10,8 @@ import { SimDevice } from '../../../src/devices/sim/device.js';
 import { reportOf } from '../../../src/output/report/report-of.js';
 import { sourceOf } from '../../../src/output/report/source.js';
 import { summaryText } from '../../../src/output/summary-text.js';
-import { explore, type Surroundings } from '../../../src/run/explore/explore.js';
+import { explore } from '../../../src/run/explore/explore.js';
+import type { Surroundings } from '../../../src/run/surroundings.js';
 import {
   exploreWorkers,
   resumeWorkers,
