@@ -7,7 +7,8 @@ import { openDevice, parseApp } from '../src/devices/open.js';
 import { Tally } from '../src/run/derive/tally.js';
 import { RunBudget } from '../src/run/explore/budget.js';
 import { RunDriver } from '../src/run/explore/driver.js';
-import { explore, prepare, type Surroundings } from '../src/run/explore/explore.js';
+import { explore, prepare } from '../src/run/explore/explore.js';
+import type { Surroundings } from '../src/run/surroundings.js';
 import { runOptions } from '../test/support/run-options.js';
 import { peakMegabytes, print, round, seconds } from './measure.js';
 

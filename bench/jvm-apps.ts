@@ -80,7 +80,7 @@ async function run(apk: string, seed: number): Promise<Row> {
     const result = await explore(
       {
         app: apk,
-        device: { kind: 'jvm' },
+        device: 'jvm',
         seed,
         options: { ...runOptions(events), inputs: values.inputs },
         out: { dir: out },

@@ -44,13 +44,7 @@ export { derive } from './run/derive/derive.js';
 export { summaryOf } from './run/derive/reading.js';
 export { RunFolder } from './run/derive/run-folder.js';
 export type { Summary, Timing } from './run/derive/summary.js';
-export {
-  type ExploreRequest,
-  type ExploreResult,
-  explore,
-  resume,
-  type Surroundings,
-} from './run/explore/explore.js';
+export { type ExploreRequest, type ExploreResult, explore, resume } from './run/explore/explore.js';
 export {
   exploreWorkers,
   resumeWorkers,
@@ -76,6 +70,7 @@ export { type ReplayedTrace, type ReplayRequest, replay } from './run/replay/rep
 export { judge, type ReplayVerdict, type StepVerdict } from './run/replay/verdict.js';
 export { LocalRunner } from './run/runners/local-runner.js';
 export { findStrategy, STRATEGIES } from './run/strategies.js';
+export type { Surroundings } from './run/surroundings.js';
 export type { TestSurroundings } from './run/test/surroundings.js';
 export type { TestBudget, TestPlan } from './run/test/test-plan.js';
 export { resumeTest, type TestResult, wholeTest } from './run/test/whole-test.js';

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../run/explore/explore.js';
+import type { Surroundings } from '../run/surroundings.js';
 import type { Console } from './console.js';
 import { interruption } from './interrupt.js';
 import { showProgress } from './progress.js';

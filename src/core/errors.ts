@@ -1,6 +1,7 @@
 /** Exit status of the program, by kind of trouble. */
 export const EXIT = { fine: 0, findings: 1, usage: 2, trouble: 3, interrupted: 130 } as const;
 
+export type Exit = (typeof EXIT)[keyof typeof EXIT];
 export type ErrorExit = typeof EXIT.usage | typeof EXIT.trouble | typeof EXIT.interrupted;
 
 /** Something a user can cause or mend: a stable code, one clear sentence, and what to do about it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Action, Wait } from './action.js';
+import { EXTERNAL_RULES, type ExternalRule } from './device.js';
 import type { StateKey } from './driver.js';
 import { readJson } from './format/read.js';
 import { actionSchema, eventSchema, probeIds, waitSchema } from './format/schema.js';
@@ -20,6 +21,8 @@ export interface TracedApp {
   readonly own?: readonly string[] | undefined;
   /** What every start goes on with; part of the start, not of the trace. */
   readonly login?: readonly ScriptStep[] | undefined;
+  /** What activities of other apps answered; absent where they cancelled. */
+  readonly external?: ExternalRule | undefined;
 }
 
 /** The app of a recording, as it is written down. */
@@ -29,6 +32,7 @@ export const tracedApp: z.ZodType<TracedApp> = z.strictObject({
   hash: z.string(),
   own: z.array(z.string()).optional(),
   login: z.array(scriptStep).optional(),
+  external: z.enum(EXTERNAL_RULES).optional(),
 });
 
 export interface TraceStep {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Option } from 'commander';
-import { showDeviceRef } from '../../core/device-ref.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { writeWhole } from '../../home/output-file.js';
@@ -118,7 +117,7 @@ function request(apps: readonly string[], given: Given): CompareRequest {
   const settings = settingsByStrategy(given.set, strategies);
   return {
     apps,
-    device: device === undefined ? null : showDeviceRef(device),
+    device: device ?? null,
     own,
     strategies: strategies.map((name) => explorationOf(given, name, settings.get(name) ?? {})),
     seed,

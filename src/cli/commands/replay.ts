@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import { EXIT } from '../../core/errors.js';
+import { parseDevice } from '../../devices/open.js';
 import { replayText } from '../../output/replay-text.js';
 import { type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay/replay.js';
 import { RESOLVERS } from '../../run/runners/resolvers.js';
@@ -51,7 +52,7 @@ export const replayCommand: AddCommand = (program, console, finish) => {
         workers: given.workers,
         redis: given.redis,
         ...(app === undefined ? {} : { app }),
-        ...(given.device === undefined ? {} : { device: given.device }),
+        ...(given.device === undefined ? {} : { device: parseDevice(given.device) }),
       };
       const replayed: ReplayedTrace[] = [];
       const interrupted = await longWork(console, async (around) => {

@@ -1,4 +1,4 @@
-import { parseApp } from '../../devices/open.js';
+import { parseApp, parseDevice } from '../../devices/open.js';
 import { writeBytes } from '../../home/write-bytes.js';
 import { withReadyDevice } from '../../run/runners/ready-device.js';
 import type { AddCommand } from '../console.js';
@@ -23,8 +23,9 @@ export const screenshotCommand: AddCommand = (program, console) => {
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet screenshot app.apk -o first.png');
   deviceOptions(command).action(async (name: string, { output, activity, device, external, json }: Given) => {
+    const ref = device === undefined ? undefined : parseDevice(device);
     const { screen, picture, size } = await longWork(console, (around) =>
-      withReadyDevice({ app: parseApp(name), device, external }, around, async (ready) => {
+      withReadyDevice({ app: parseApp(name), device: ref, external }, around, async (ready) => {
         const { signal } = around;
         const { screen } = await ready.restart({ activity, signal });
         return { screen, picture: await ready.screenshot({ signal }), size: ready.info.size };

@@ -1,7 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { showDeviceRef } from '../../core/device-ref.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
-import { parseDevice } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { junitXml } from '../../output/junit.js';
 import type { ReportData } from '../../output/report/data.js';
@@ -133,7 +131,7 @@ function planOf(app: string | undefined, given: Given, config: Config): TestPlan
     v: 1,
     gauntlet: VERSION,
     app,
-    ...(given.device === undefined ? {} : { device: showDeviceRef(given.device) }),
+    ...(given.device === undefined ? {} : { device: given.device }),
     seed: given.seed,
     own: given.own,
     external: given.external,
@@ -162,7 +160,7 @@ function fromConfig(config: Config, isGiven: (option: string) => boolean): Parti
     events,
   } = config;
   const all: Partial<Given> = {
-    ...(device === undefined ? {} : { device: parseDevice(device) }),
+    ...(device === undefined ? {} : { device }),
     ...(seed === undefined ? {} : { seed }),
     ...(side === undefined ? {} : { workers: side }),
     ...(external === undefined ? {} : { external }),

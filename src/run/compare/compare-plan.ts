@@ -1,18 +1,15 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { z } from 'zod';
-import { readJson } from '../../core/format/read.js';
-import { writeWhole } from '../../home/output-file.js';
-import { readText } from '../../home/read-text.js';
-import { optionsSchema, type RunOptions } from '../journal/format.js';
-import { VERSION } from '../version.js';
+import { contextOf, contextSchema, type JobContext } from '../context.js';
+import { optionsSchema, optionsV1, type RunOptions } from '../journal/format.js';
 import { AXES, type Axis } from './bands.js';
 
 /** What a comparison was asked to do; it decides everything that follows. */
 export interface ComparePlan {
+  readonly v: 2;
+  readonly gauntlet: string;
   readonly apps: readonly string[];
-  readonly device: string | null;
-  /** Prefixes of the classes that are the apps' own code; by their manifests when empty. */
-  readonly own: readonly string[];
+  readonly context: JobContext;
   /** One per strategy; all others are compared with the first. */
   readonly strategies: readonly RunOptions[];
   /** The first of the seeds. */
@@ -33,36 +30,42 @@ export interface PlannedRun {
   readonly folder: string;
 }
 
-const planSchema: z.ZodType<ComparePlan> = z
+const shared = {
+  gauntlet: z.string(),
+  apps: z.array(z.string()).min(1),
+  seed: z.int().min(0),
+  repeat: z.int().min(1),
+  instrument: z.boolean(),
+  over: z.enum(AXES),
+};
+
+const v1 = z
   .strictObject({
     v: z.literal(1),
-    gauntlet: z.string(),
-    apps: z.array(z.string()).min(1),
+    ...shared,
     device: z.string().nullable(),
     own: z.array(z.string()),
-    strategies: z.array(optionsSchema).min(1),
-    seed: z.int().min(0),
-    repeat: z.int().min(1),
-    instrument: z.boolean(),
-    over: z.enum(AXES),
+    strategies: z.array(optionsV1).min(1),
   })
-  .transform(({ v: _v, gauntlet: _gauntlet, ...plan }) => plan);
+  .transform(({ device, own, strategies, ...plan }): ComparePlan => {
+    const external = strategies[0]?.external;
+    return {
+      ...plan,
+      v: 2,
+      context: contextOf({ device: device ?? undefined, own, external }),
+      strategies: strategies.map(({ external: _external, texts: _texts, avoid: _avoid, ...options }) => options),
+    };
+  });
 
-/** Where a comparison keeps its plan. */
-export function planFile(dir: string): string {
-  return join(dir, 'plan.json');
-}
-
-/** Reads the plan of the comparison in a folder. */
-export function readPlan(dir: string): ComparePlan {
-  const file = planFile(dir);
-  return readJson(planSchema, readText(file), file);
-}
-
-/** Writes it down before anything is run. */
-export function writePlan(dir: string, plan: ComparePlan): void {
-  writeWhole(planFile(dir), `${JSON.stringify({ v: 1, gauntlet: VERSION, ...plan }, null, 2)}\n`);
-}
+export const comparePlanSchema: z.ZodType<ComparePlan> = z.discriminatedUnion('v', [
+  z.strictObject({
+    v: z.literal(2),
+    ...shared,
+    context: contextSchema,
+    strategies: z.array(optionsSchema).min(1),
+  }),
+  v1,
+]);
 
 /** The apps with a folder name for each. */
 export function appFolders({ apps }: ComparePlan): { readonly app: string; readonly folder: string }[] {

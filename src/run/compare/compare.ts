@@ -1,31 +1,25 @@
-import { existsSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { SigningKey } from '../../apk/sign/signing-key.js';
 import { GauntletError } from '../../core/errors.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { openDevice, parseApp, parseDevice } from '../../devices/open.js';
-import type { Lock } from '../../home/lock.js';
 import { makeFolder } from '../../home/make-folder.js';
-import { writeWhole } from '../../home/output-file.js';
 import { readApk } from '../../home/read-apk.js';
 import { probedApp } from '../app/probed-app.js';
+import { contextOf, type GivenContext } from '../context.js';
 import { type MeasuredRun, measure } from '../derive/metrics.js';
 import { RunFolder } from '../derive/run-folder.js';
-import { explore, resume, type Surroundings } from '../explore/explore.js';
-import { lockFolder } from '../job/claim-folder.js';
+import { explore, resume } from '../explore/explore.js';
+import { exploreKind } from '../explore/kind.js';
+import { stateOf } from '../job/job.js';
+import { JobFolder, type Place } from '../job/job-folder.js';
 import { findStrategy } from '../strategies.js';
+import type { Surroundings } from '../surroundings.js';
 import { VERSION } from '../version.js';
-import {
-  appFolders,
-  type ComparePlan,
-  type PlannedRun,
-  planFile,
-  plannedRuns,
-  readPlan,
-  writePlan,
-} from './compare-plan.js';
+import { appFolders, type ComparePlan, type PlannedRun, plannedRuns } from './compare-plan.js';
 import { type ComparedApp, comparedMeans, compareRuns, type StoredRun } from './comparison.js';
+import { type Compared, compareKind } from './kind.js';
 import type { MetricMeans } from './means.js';
 
 /** The copy of an APK that has got probes, in the folder of the app. */
@@ -37,14 +31,14 @@ export interface CompareSurroundings extends Surroundings {
   readonly signingKey: () => SigningKey;
 }
 
-export interface CompareRequest extends ComparePlan {
-  /** This very folder, or a new one below the parent. */
-  readonly out: { readonly dir: string } | { readonly parent: string };
+export interface CompareRequest extends Omit<ComparePlan, 'v' | 'gauntlet' | 'context'> {
+  readonly context?: GivenContext | undefined;
+  readonly out: Place;
 }
 
 /** What a comparison came to, as far as it got. */
 export interface Comparison {
-  readonly v: 1;
+  readonly v: 2;
   readonly gauntlet: string;
   /** Whether every run has finished. */
   readonly complete: boolean;
@@ -61,12 +55,13 @@ export interface CompareResult extends Comparison {
 
 /** Compares strategies in a new folder: every strategy on every app with every seed. */
 export async function compare(request: CompareRequest, around: CompareSurroundings): Promise<CompareResult> {
-  const { out, ...plan } = request;
+  const { out, context, ...asked } = request;
+  const plan: ComparePlan = { v: 2, gauntlet: VERSION, ...asked, context: contextOf(context ?? {}) };
   await check(plan, around);
-  const { dir, lock } = newFolder(out, plan, around.date());
+  const { folder, lock } = JobFolder.claim(compareKind, out, around.date());
   try {
-    writePlan(dir, plan);
-    return await conduct(dir, around);
+    folder.writePlan(plan);
+    return await conduct(folder, around);
   } finally {
     lock.release();
   }
@@ -74,23 +69,17 @@ export async function compare(request: CompareRequest, around: CompareSurroundin
 
 /** Goes on with a comparison: what has finished is kept, what was broken off ends as if it had not been. */
 export async function resumeCompare(dir: string, around: CompareSurroundings): Promise<CompareResult> {
-  if (!existsSync(planFile(dir))) {
-    throw new GauntletError(
-      'NO_COMPARISON',
-      `There is no comparison in ${dir}.`,
-      'Name a folder that gauntlet compare has written, one with a plan.json in it.',
-    );
-  }
-  const lock = lockFolder(dir);
+  const folder = JobFolder.open(compareKind, dir);
+  const lock = folder.lock();
   try {
-    return await conduct(dir, around);
+    return await conduct(folder, around);
   } finally {
     lock.release();
   }
 }
 
 /** Whatever a user may have got wrong is found before anything is written. */
-async function check({ apps, device: kind, strategies }: ComparePlan, around: Surroundings): Promise<void> {
+async function check({ apps, context, strategies }: ComparePlan, around: Surroundings): Promise<void> {
   const names = strategies.map(({ strategy }) => strategy);
   const twice =
     names.find((name, n) => names.indexOf(name) < n) ?? apps.find((app, n) => apps.indexOf(app) < n);
@@ -103,7 +92,11 @@ async function check({ apps, device: kind, strategies }: ComparePlan, around: Su
   for (const { strategy, settings } of strategies) findStrategy(strategy).make(settings);
   for (const name of apps) {
     const app = parseApp(name);
-    const device = openDevice(app, kind === null ? undefined : parseDevice(kind), around);
+    const device = openDevice(
+      app,
+      context.device === undefined ? undefined : parseDevice(context.device),
+      around,
+    );
     try {
       if (app.kind === 'sim') await device.install(app);
       else readApk(app.file);
@@ -113,29 +106,13 @@ async function check({ apps, device: kind, strategies }: ComparePlan, around: Su
   }
 }
 
-function newFolder(
-  out: CompareRequest['out'],
-  { apps }: ComparePlan,
-  when: Date,
-): { readonly dir: string; readonly lock: Lock } {
-  if ('dir' in out && existsSync(planFile(out.dir))) {
-    throw new GauntletError(
-      'FOLDER_IN_USE',
-      `There is a comparison in ${out.dir} already.`,
-      `Choose another folder with --out, or go on with it: gauntlet compare --resume ${shellQuote(out.dir)}`,
-    );
-  }
-  const { folder, lock } =
-    'dir' in out
-      ? RunFolder.create(out.dir)
-      : RunFolder.createNamed(out.parent, `compare-${basename(apps[0] ?? '')}`, when);
-  return { dir: folder.dir, lock };
-}
+type CompareFolder = JobFolder<ComparePlan, Compared>;
 
 /** Runs what has not finished yet, then makes the comparison from all that is stored. */
-async function conduct(dir: string, around: CompareSurroundings): Promise<CompareResult> {
+async function conduct(folder: CompareFolder, around: CompareSurroundings): Promise<CompareResult> {
+  const { dir } = folder;
   // A new comparison reads its plan too: going on with it then gives the same bytes.
-  const plan = readPlan(dir);
+  const plan = folder.plan();
   const names = plan.strategies.map(({ strategy }) => strategy);
   const total = plan.apps.length * plan.repeat * names.length;
   const apps: ComparedApp[] = [];
@@ -155,8 +132,15 @@ async function conduct(dir: string, around: CompareSurroundings): Promise<Compar
     apps.push(compareRuns(place, names, stored, plan.over));
   }
   const means = comparedMeans(apps);
-  const comparison: Comparison = { v: 1, gauntlet: VERSION, complete: done === total, plan, apps, means };
-  writeWhole(join(dir, 'compare.json'), `${JSON.stringify(comparison, null, 2)}\n`);
+  const comparison: Comparison = {
+    v: 2,
+    gauntlet: VERSION,
+    complete: done === total,
+    plan,
+    apps,
+    means,
+  };
+  folder.writeResult(comparison);
   return { ...comparison, out: dir };
 }
 
@@ -176,9 +160,9 @@ async function finishedRun(
   try {
     if (before !== null) await resume(dir, false, around);
     else {
-      const device = plan.device === null ? {} : { device: parseDevice(plan.device) };
-      const prepared = plan.instrument ? await probedApp(app, join(appDir, PROBED), plan.own, around) : app;
-      const what = { app: prepared, ...device, own: plan.own, seed, options };
+      const { context, instrument } = plan;
+      const prepared = instrument ? await probedApp(app, join(appDir, PROBED), context.own, around) : app;
+      const what = { app: prepared, context, seed, options };
       await explore({ ...what, out: { dir }, pictures: false }, around);
     }
   } catch (error) {
@@ -194,18 +178,9 @@ async function finishedRun(
 
 /** What is stored of a run; null when it has not begun. */
 function storedRun(dir: string): { readonly run: MeasuredRun; readonly finished: boolean } | null {
-  if (!existsSync(join(dir, 'journal.jsonl'))) return null;
-  const folder = RunFolder.open(dir);
-  try {
-    const run = measure(folder);
-    const broken = run.stopped === 'interrupted' || run.stopped === 'lost';
-    return { run, finished: !broken && existsSync(folder.summary) };
-  } catch (error) {
-    if (!(error instanceof GauntletError) || error.code !== 'EMPTY_JOURNAL') throw error;
-    // Killed before its first line was written: there is nothing to go on from.
-    rmSync(dir, { recursive: true });
-    return null;
-  }
+  const state = stateOf(exploreKind, dir);
+  if (state === 'none') return null;
+  return { run: measure(RunFolder.open(dir)), finished: state !== 'begun' };
 }
 
 /** Tells the progress of one run as a part of the whole. */

@@ -13,7 +13,7 @@ import { onWidget } from '../../core/target.js';
 import { stepJson, type TraceEnd, type TraceHeader, traceHead, traceTail } from '../../core/trace.js';
 import { makeFolder } from '../../home/make-folder.js';
 import { OutputFile, writeWhole } from '../../home/output-file.js';
-import type { Entry, RunHeader } from '../journal/format.js';
+import { type Entry, type RunHeader, tracedAppOf } from '../journal/format.js';
 import { JournalReader } from '../journal/reader.js';
 import { RunDatabase } from './database.js';
 import type { ModelTrail } from './model-trail.js';
@@ -52,10 +52,11 @@ export async function derive(
 }
 
 /** What identifies the recording conditions of a run's traces. */
-export function traceHeaderOf({ app, device, options, probes }: RunHeader): TraceHeader {
+export function traceHeaderOf(header: RunHeader): TraceHeader {
+  const { device, options, probes } = header;
   return {
     v: 1,
-    app,
+    app: tracedAppOf(header),
     device: device.kind,
     abstraction: options.abstraction,
     probes: probes?.hash ?? null,

@@ -1,19 +1,12 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
 import { ioError } from '../../home/io-error.js';
 import type { Lock } from '../../home/lock.js';
-import { makeFolder } from '../../home/make-folder.js';
-import { claimFolder, lockFolder } from '../job/claim-folder.js';
-import { folderName } from '../job/new-folder-name.js';
+import { lockFolder } from '../job/claim-folder.js';
+import { commandOf, JOURNAL } from '../journal/reader.js';
 
-/** A new folder for a run, which nobody else may use until the lock is released. */
-export interface ClaimedRun {
-  readonly folder: RunFolder;
-  readonly lock: Lock;
-}
-
-/** The files of a run. The journal is the truth; everything else is made from it. */
+/** The files of an exploration. The journal is the truth; everything else is made from it. */
 export class RunFolder {
   readonly journal: string;
   readonly database: string;
@@ -28,8 +21,8 @@ export class RunFolder {
   /** Journals of the runs that this one goes on from. */
   readonly from: string;
 
-  private constructor(readonly dir: string) {
-    this.journal = join(dir, 'journal.jsonl');
+  constructor(readonly dir: string) {
+    this.journal = join(dir, JOURNAL);
     this.database = join(dir, 'run.db');
     this.traces = join(dir, 'traces.jsonl');
     this.graph = join(dir, 'graph.json');
@@ -44,43 +37,20 @@ export class RunFolder {
     this.from = join(dir, 'from');
   }
 
+  /** Whether a folder is that of an exploration; other commands have journals, too. */
   static isOne(dir: string): boolean {
-    return existsSync(new RunFolder(dir).journal);
+    const { journal } = new RunFolder(dir);
+    return existsSync(journal) && [null, 'explore'].includes(commandOf(journal));
   }
 
   /** The folder of a run that exists. */
   static open(dir: string): RunFolder {
-    const folder = new RunFolder(dir);
-    if (!existsSync(folder.journal)) {
-      throw new GauntletError(
-        'NO_RUN',
-        `There is no run in ${dir}.`,
-        'Name a folder that a run has written, one with a journal.jsonl in it.',
-      );
-    }
-    return folder;
-  }
-
-  /** A new folder for a run, under this very name. */
-  static create(dir: string): ClaimedRun {
-    const lock = claimFolder(dir, { work: 'run', command: 'explore' });
-    return { folder: new RunFolder(dir), lock };
-  }
-
-  /** A new folder below `parent`, named for what is tested and when; never one that exists. */
-  static createNamed(parent: string, app: string, when: Date): ClaimedRun {
-    const name = folderName(app, when);
-    for (let n = 1; ; n++) {
-      const dir = join(parent, n === 1 ? name : `${name}-${n}`);
-      makeFolder(parent);
-      try {
-        mkdirSync(dir);
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST' && existsSync(dir)) continue;
-        throw ioError(error, dir);
-      }
-      return RunFolder.create(dir);
-    }
+    if (RunFolder.isOne(dir)) return new RunFolder(dir);
+    throw new GauntletError(
+      'NO_RUN',
+      `There is no run in ${dir}.`,
+      'Name a folder that gauntlet explore has written, one with a journal.jsonl in it.',
+    );
   }
 
   /** Removes everything that is made from the journal: it is about to grow. */
@@ -94,7 +64,7 @@ export class RunFolder {
     }
   }
 
-  /** Keeps every other run out of this folder until released. */
+  /** Keeps everybody else out of this folder until released. */
   lock(): Lock {
     return lockFolder(this.dir);
   }

@@ -1,17 +1,16 @@
-import { showDeviceRef } from '../../core/device-ref.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { parseDevice } from '../../devices/open.js';
-import type { Lock } from '../../home/lock.js';
-import { writeWhole } from '../../home/output-file.js';
 import { requireSameApp } from '../app/same-app.js';
-import { type ClaimedRun, RunFolder } from '../derive/run-folder.js';
+import { contextOf } from '../context.js';
 import { timingTogether } from '../derive/stored-timing.js';
 import type { Timing } from '../derive/summary.js';
+import { type Claimed, JobFolder, type Place } from '../job/job-folder.js';
 import type { RunHeader } from '../journal/format.js';
+import type { Surroundings } from '../surroundings.js';
 import { VERSION } from '../version.js';
 import { beginOrGoOn } from './begin-or-go-on.js';
-import { type ExploreRequest, explore, type Surroundings } from './explore.js';
+import { type ClaimedRun, type ExploreRequest, explore } from './explore.js';
+import { type Explored, exploreKind, workersKind } from './kind.js';
 import { type MergedSummary, mergedSummary } from './merged-summary.js';
 import { sideBySide, type Turn } from './side-by-side.js';
 import { WorkersFolder } from './workers-folder.js';
@@ -21,7 +20,7 @@ import type { Share, WorkersPlan } from './workers-plan.js';
 export interface WorkersRequest extends Omit<ExploreRequest, 'seed' | 'out'> {
   readonly workers: readonly [Share, ...Share[]];
   /** The folder of all of them. */
-  readonly out: string;
+  readonly out: Place;
 }
 
 /** What workers came to together, where it is, how long it took. */
@@ -30,20 +29,43 @@ export interface WorkersResult extends MergedSummary {
   readonly timing: Timing;
 }
 
+interface ClaimedAll extends Claimed<JobFolder<WorkersPlan, Explored>> {
+  readonly plan: WorkersPlan;
+}
+
 /** Explores an app on several devices side by side, each in a run folder of its own below a new folder. */
 export async function exploreWorkers(request: WorkersRequest, around: Surroundings): Promise<WorkersResult> {
-  const { out, pictures, ...asked } = request;
-  const device = asked.device && showDeviceRef(asked.device);
-  const claim = new ClaimOnBegin(out, (hash) => ({ v: 1, gauntlet: VERSION, ...asked, device, hash }));
+  const { out, pictures, context, ...asked } = request;
+  const about = { v: 2, gauntlet: VERSION, ...asked, context: contextOf(context ?? {}) } as const;
+  let all: ClaimedAll | null = null;
+  // The folder of all is made when the first of them is known to begin: what a user got wrong leaves nothing behind.
+  const claim = (worker: number, { app: { hash } }: RunHeader): ClaimedRun => {
+    all ??= claimAll(out, { ...about, hash }, around.date());
+    return claimWorker(all.folder.dir, all.plan, worker, hash);
+  };
   const turns = asked.workers.map((share, n) => {
-    const own = requestOf(asked, share, pictures, { claim: (header) => claim.worker(n + 1, header) });
+    const own = requestOf(about, share, pictures, (header) => claim(n + 1, header));
     return (watched: Surroundings) => explore(own, watched);
   });
   try {
-    return await conduct(turns, around, () => claim.folder);
+    return await conduct(turns, around, () => folderOf(all));
   } finally {
-    claim.release();
+    release(all);
   }
+}
+
+function claimAll(place: Place, plan: WorkersPlan, now: Date): ClaimedAll {
+  const claimed = JobFolder.claim(workersKind, place, now);
+  claimed.folder.writePlan(plan);
+  return { ...claimed, plan };
+}
+
+function folderOf(all: ClaimedAll | null): ClaimedAll['folder'] | null {
+  return all?.folder ?? null;
+}
+
+function release(all: ClaimedAll | null): void {
+  all?.lock.release();
 }
 
 /** Goes on with the workers that were interrupted, begins with those that have not begun, and ends as if nothing had been. */
@@ -52,15 +74,14 @@ export async function resumeWorkers(
   pictures: boolean,
   around: Surroundings,
 ): Promise<WorkersResult> {
-  const folder = WorkersFolder.open(dir);
+  const folder = JobFolder.open(workersKind, dir);
   const lock = folder.lock();
   try {
-    const plan = folder.readPlan();
-    const device = plan.device === undefined ? undefined : parseDevice(plan.device);
+    const plan = folder.plan();
     const turns = plan.workers.map((share, n) => {
-      const claim = (header: RunHeader) => claimWorker(folder, plan, n + 1, header);
-      const own = requestOf({ ...plan, device }, share, pictures, { claim });
-      return (watched: Surroundings) => beginOrGoOn(folder.worker(n + 1), own, watched);
+      const claim = ({ app: { hash } }: RunHeader) => claimWorker(dir, plan, n + 1, hash);
+      const own = requestOf(plan, share, pictures, claim);
+      return (watched: Surroundings) => beginOrGoOn(new WorkersFolder(dir).worker(n + 1), own, watched);
     });
     return await conduct(turns, around, () => folder);
   } finally {
@@ -68,63 +89,27 @@ export async function resumeWorkers(
   }
 }
 
-/** The folder of all workers, made when the first of them is known to begin: what a user got wrong leaves nothing behind. */
-class ClaimOnBegin {
-  #claimed: {
-    readonly folder: WorkersFolder;
-    readonly lock: Lock;
-    readonly plan: WorkersPlan;
-  } | null = null;
-
-  constructor(
-    private readonly dir: string,
-    private readonly planFor: (hash: string) => WorkersPlan,
-  ) {}
-
-  /** Null as long as none has begun. */
-  get folder(): WorkersFolder | null {
-    return this.#claimed?.folder ?? null;
-  }
-
-  worker(number: number, header: RunHeader): ClaimedRun {
-    if (this.#claimed === null) {
-      const plan = this.planFor(header.app.hash);
-      this.#claimed = { ...WorkersFolder.create(this.dir, plan), plan };
-    }
-    const { folder, plan } = this.#claimed;
-    return claimWorker(folder, plan, number, header);
-  }
-
-  release(): void {
-    this.#claimed?.lock.release();
-  }
-}
-
-function claimWorker(
-  folder: WorkersFolder,
-  { app, hash }: WorkersPlan,
-  number: number,
-  header: RunHeader,
-): ClaimedRun {
-  requireSameApp({ ref: app, hash }, header.app.hash, folder.dir);
-  return RunFolder.create(folder.worker(number));
+function claimWorker(dir: string, { app, hash }: WorkersPlan, number: number, now: string): ClaimedRun {
+  requireSameApp({ ref: app, hash }, now, dir);
+  // The folder has its name, no date decides it.
+  return JobFolder.claim(exploreKind, { dir: new WorkersFolder(dir).worker(number) }, new Date(0));
 }
 
 function requestOf(
-  { app, device, own, login, from, options }: Omit<WorkersRequest, 'workers' | 'pictures' | 'out'>,
+  { app, context, from, options }: Omit<WorkersPlan, 'hash'>,
   { seed, events }: Share,
   pictures: boolean,
-  out: ExploreRequest['out'],
+  claim: (header: RunHeader) => ClaimedRun,
 ): ExploreRequest {
   const budget = { ...options.budget, events };
-  return { app, device, own, login, from, seed, pictures, options: { ...options, budget }, out };
+  return { app, context, from, seed, pictures, options: { ...options, budget }, out: { claim } };
 }
 
 /** Lets all workers do their share, then puts together what they came to in the folder that they have. */
 async function conduct(
   turns: readonly Turn<unknown, Surroundings>[],
   around: Surroundings,
-  folderOf: () => WorkersFolder | null,
+  folderOf: () => JobFolder<WorkersPlan, Explored> | null,
 ): Promise<WorkersResult> {
   const devices = turns.map((turn) => [turn]);
   const failure = await sideBySide(devices, around).then(
@@ -138,9 +123,10 @@ async function conduct(
   if (failure !== null && (isTrouble || folder === null)) throw failure.error;
   if (folder === null) throw new Error('workers have explored, but nowhere');
   const { dir } = folder;
-  const timing = timingTogether(folder.runs().map((run) => run.folder));
-  const result: WorkersResult = { ...mergedSummary(folder), out: dir, timing };
-  writeWhole(folder.summary, `${JSON.stringify(result, null, 2)}\n`);
+  const workers = new WorkersFolder(dir);
+  const timing = timingTogether(workers.runs().map((run) => run.folder));
+  const result: WorkersResult = { ...mergedSummary(workers), out: dir, timing };
+  folder.writeResult(result);
   if (lost === null) return result;
   throw new GauntletError(
     lost.code,

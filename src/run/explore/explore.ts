@@ -1,7 +1,5 @@
-import { truncateSync } from 'node:fs';
 import { abstraction } from '../../core/abstraction/index.js';
 import type { AppRef, Device, InstalledApp } from '../../core/device.js';
-import type { DeviceRef } from '../../core/device-ref.js';
 import type { StateKey, Strategy } from '../../core/driver.js';
 import { DeviceLost, EXIT, GauntletError, StartUnstable } from '../../core/errors.js';
 import { avoiding } from '../../core/inputs/avoiding.js';
@@ -12,66 +10,52 @@ import { ownCodeOf } from '../../core/own-code.js';
 import { probesJson } from '../../core/probe-format.js';
 import { type ProgressReport, SILENT } from '../../core/progress.js';
 import { SeededRng } from '../../core/rng.js';
-import type { ScriptStep } from '../../core/script.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import type { TracedApp } from '../../core/trace.js';
 import { parseApp } from '../../devices/open.js';
-import { ioError } from '../../home/io-error.js';
 import { writeWhole } from '../../home/output-file.js';
 import { appStrings } from '../app/app-strings.js';
-import { ownPrefixesOf } from '../app/own-prefixes.js';
 import { requireSameApp } from '../app/same-app.js';
+import { contextOf, type GivenContext, type JobContext, untouched } from '../context.js';
 import { derive } from '../derive/derive.js';
 import { followJournal, ModelTrail } from '../derive/model-trail.js';
 import { writePicture } from '../derive/pictures.js';
-import { type ClaimedRun, RunFolder } from '../derive/run-folder.js';
-import { type Draw, saveModel } from '../derive/save-model.js';
+import { RunFolder } from '../derive/run-folder.js';
+import { saveModel } from '../derive/save-model.js';
 import type { Summary, Timing } from '../derive/summary.js';
 import { Tally } from '../derive/tally.js';
+import { beginIn, resumeJob } from '../job/job.js';
+import { type Claimed, JobFolder, type Place } from '../job/job-folder.js';
+import { jobHeader } from '../job/job-header.js';
 import type { RunHeader, RunOptions } from '../journal/format.js';
 import { JournaledDevice, type Past } from '../journal/journaled-device.js';
-import { JournalReader } from '../journal/reader.js';
 import { Stopped } from '../journal/stopped.js';
-import { JournalWriter } from '../journal/writer.js';
-import { type DeviceContext, withReadyDevice } from '../runners/ready-device.js';
+import type { JournalWriter } from '../journal/writer.js';
+import { requestIn, withReadyDevice } from '../runners/ready-device.js';
 import { findStrategy } from '../strategies.js';
-import { VERSION } from '../version.js';
+import type { Surroundings } from '../surroundings.js';
 import { RunBudget } from './budget.js';
 import { RunDriver } from './driver.js';
 import { EarlierRun, pastJournals, pastTraces } from './earlier-run.js';
+import { type Explored, exploreKind } from './kind.js';
 
 /** Real time between two reports of progress. */
 const PROGRESS_MS = 200;
 
-/** What surrounds a run: everything that is not decided by its options and seed. */
-export interface Surroundings extends DeviceContext {
-  /** Milliseconds, for speed and time budgets. */
-  readonly now: () => number;
-  /** The date, for names and reports. */
-  readonly date: () => Date;
-  /** Draws what was learned; nothing is drawn without it. */
-  readonly draw?: Draw;
-}
-
 export interface ExploreRequest {
   readonly app: string;
-  readonly device?: DeviceRef | undefined;
+  readonly context?: GivenContext | undefined;
   readonly seed: number;
-  /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
-  readonly own?: readonly string[] | undefined;
-  /** What every start goes on with, such as logging in. */
-  readonly login?: readonly ScriptStep[] | undefined;
   readonly options: RunOptions;
   /** Folder of an earlier run whose traces are learned from before anything is done. */
   readonly from?: string | undefined;
-  /** This very folder, a new one below the parent, or one that is made for what is about to begin. */
-  readonly out:
-    | { readonly dir: string }
-    | { readonly parent: string }
-    | { readonly claim: (header: RunHeader) => ClaimedRun };
+  /** Where it goes; or a folder that is made for what is about to begin. */
+  readonly out: Place | { readonly claim: (header: RunHeader) => ClaimedRun };
   /** Keep a picture of every state. */
   readonly pictures: boolean;
 }
+
+/** A new folder for an exploration, which nobody else may use until the lock is released. */
+export type ClaimedRun = Claimed<JobFolder<RunHeader, Explored>>;
 
 /** A finished run: what it came to, where it is, how long it took. */
 export interface ExploreResult extends Summary {
@@ -82,37 +66,22 @@ export interface ExploreResult extends Summary {
 /** Explores an app in a new run folder. */
 export async function explore(request: ExploreRequest, around: Surroundings): Promise<ExploreResult> {
   const app = parseApp(request.app);
-  return withReadyDevice(
-    { app, device: request.device, external: request.options.external, login: request.login },
-    around,
-    async (device, installed) => {
-      const begun = runHeader(request, device, installed);
-      // Whatever a user may have got wrong is found before anything is written.
-      const { strategy } = prepare(begun, installed, sourcesOf(begun));
-      const earlier = request.from === undefined ? null : earlierRun(request.from, strategy, begun);
-      const header: RunHeader = earlier === null ? begun : { ...begun, from: earlier.past };
-      const { folder, lock } = claimed(request, header, around.date());
-      try {
-        earlier?.copyTo(folder);
-        const journal = JournalWriter.create(folder.journal, header);
-        return await conduct(
-          header,
-          installed,
-          folder,
-          new JournaledDevice(device, journal, repeats(app, device)),
-          request.pictures,
-          around,
-        );
-      } finally {
-        lock.release();
-      }
-    },
-  );
-}
-
-function claimed({ out, app }: ExploreRequest, header: RunHeader, now: Date): ClaimedRun {
-  if ('dir' in out) return RunFolder.create(out.dir);
-  return 'parent' in out ? RunFolder.createNamed(out.parent, app, now) : out.claim(header);
+  const context = contextOf(request.context ?? {});
+  return withReadyDevice(requestIn(app, context), around, async (device, installed) => {
+    const begun = runHeader(request, context, device, installed);
+    // Whatever a user may have got wrong is found before anything is written.
+    const { strategy } = prepare(begun, installed, sourcesOf(begun));
+    const earlier = request.from === undefined ? null : earlierRun(request.from, strategy, begun);
+    const header: RunHeader = earlier === null ? begun : { ...begun, from: earlier.past };
+    const { out } = request;
+    const claimed = 'claim' in out ? out.claim(header) : JobFolder.claim(exploreKind, out, around.date());
+    return beginIn(claimed, header, ({ folder: { dir }, source }) => {
+      const folder = new RunFolder(dir);
+      earlier?.copyTo(folder);
+      const journaled = new JournaledDevice(device, source, repeats(app, device));
+      return conduct(header, installed, folder, journaled, request.pictures, around);
+    });
+  });
 }
 
 /** The run to go on from; a strategy that cannot learn from it is refused. */
@@ -127,36 +96,27 @@ function earlierRun(dir: string, strategy: Strategy, header: RunHeader): Earlier
 
 /** Goes on with a run that was interrupted, and ends as if it had not been. */
 export async function resume(dir: string, pictures: boolean, around: Surroundings): Promise<ExploreResult> {
-  const folder = RunFolder.open(dir);
-  const lock = folder.lock();
-  try {
-    const reader = new JournalReader(folder.journal);
-    const { header } = reader;
-    return await withReadyDevice(
-      {
-        app: parseApp(header.app.ref),
-        device: { kind: header.device.kind },
-        external: header.options.external,
-        login: header.app.login,
-      },
-      around,
-      async (device, installed) => {
-        requireSameApp(header.app, installed.hash, dir);
-        const past: Past = {
-          entries: reader.entries(),
-          open: () => {
-            cutOff(folder.journal, reader.validBytes);
-            folder.removeDerived();
-            return JournalWriter.continue(folder.journal, reader);
-          },
-        };
-        const journaled = new JournaledDevice(device, past, repeats(parseApp(header.app.ref), device));
-        return conduct(header, installed, folder, journaled, pictures, around);
-      },
-    );
-  } finally {
-    lock.release();
-  }
+  return resumeJob(exploreKind, dir, ({ header, source }) => {
+    const app = parseApp(header.app.ref);
+    return withReadyDevice(requestIn(app, header.context), around, async (device, installed) => {
+      requireSameApp(header.app, installed.hash, dir);
+      const folder = new RunFolder(dir);
+      const journaled = new JournaledDevice(device, onceGrown(source, folder), repeats(app, device));
+      return conduct(header, installed, folder, journaled, pictures, around);
+    });
+  });
+}
+
+/** Removes what was made from the journal as soon as the journal grows. */
+function onceGrown(source: JournalWriter | Past, folder: RunFolder): JournalWriter | Past {
+  if (!('entries' in source)) return source;
+  return {
+    entries: source.entries,
+    open: () => {
+      folder.removeDerived();
+      return source.open();
+    },
+  };
 }
 
 /** Whether it is worth a look that the app repeats itself: a simulated one does, and some devices never do. */
@@ -164,48 +124,24 @@ function repeats(app: AppRef, device: Device): boolean {
   return app.kind === 'apk' && device.info.deterministic;
 }
 
-/** Removes what a killed writer left half written. */
-function cutOff(file: string, bytes: number): void {
-  try {
-    truncateSync(file, bytes);
-  } catch (error) {
-    throw ioError(error, file);
-  }
-}
-
-function runHeader(request: ExploreRequest, device: Device, installed: InstalledApp): RunHeader {
-  const { package: name, hash, probes } = installed;
-  return {
-    v: 1,
-    gauntlet: VERSION,
-    command: 'explore',
-    app: { ref: request.app, package: name, hash, ...ownOf(request, name), ...loginOf(request) },
-    device: device.info,
-    probes: probes === null ? null : { hash: probes.hash, total: probes.probes.length },
-    seed: request.seed,
-    options: request.options,
-  };
-}
-
-/** What counts as the app's own code, where that is not simply its package. */
-function ownOf({ app, own = [] }: ExploreRequest, packageName: string): Pick<TracedApp, 'own'> {
-  const prefixes = own.length > 0 ? own : ownPrefixesOf(parseApp(app), packageName);
-  return prefixes.length === 1 && prefixes[0] === packageName ? {} : { own: prefixes };
-}
-
-function loginOf({ login = [] }: ExploreRequest): Pick<TracedApp, 'login'> {
-  return login.length === 0 ? {} : { login };
+function runHeader(
+  { app, seed, options }: ExploreRequest,
+  context: JobContext,
+  device: Device,
+  installed: InstalledApp,
+): RunHeader {
+  return { ...jobHeader('explore', app, context, { installed, info: device.info }), seed, options };
 }
 
 /** What may be typed in a run. */
-function sourcesOf({ seed, options: { inputs, texts }, app: { ref } }: RunHeader): TextSources {
+function sourcesOf({ seed, options: { inputs }, context: { texts }, app: { ref } }: RunHeader): TextSources {
   const strings = inputs === 'smart' ? appStrings(parseApp(ref)) : [];
-  return { seed, strings, ...(texts === undefined ? {} : { texts }) };
+  return { seed, strings, texts };
 }
 
 /** The parts that a run's options name. */
 export function prepare(
-  { options, device }: Pick<RunHeader, 'options' | 'device'>,
+  { options, context, device }: Pick<RunHeader, 'options' | 'context' | 'device'>,
   installed: InstalledApp,
   sources: TextSources = { seed: 0 },
 ) {
@@ -216,10 +152,7 @@ export function prepare(
     strategy: findStrategy(options.strategy).make(options.settings),
     states,
     matcher: matcher(options.matcher, states, { ...app, theta: options.theta }),
-    inputs: avoiding(
-      inputModel(options.inputs, { ...app, keys, capabilities, sources }),
-      options.avoid ?? [],
-    ),
+    inputs: avoiding(inputModel(options.inputs, { ...app, keys, capabilities, sources }), untouched(context)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { SILENT } from '../../core/progress.js';
-import type { Surroundings } from './explore.js';
+import type { Surroundings } from '../surroundings.js';
 import { Together } from './together.js';
 
 /** An exploration that waits for its turn. */

@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
 import { readJson } from '../../core/format/read.js';
-import { readLines } from '../../home/lines.js';
-import type { Lock } from '../../home/lock.js';
-import { writeWhole } from '../../home/output-file.js';
 import { readText } from '../../home/read-text.js';
 import { RunFolder } from '../derive/run-folder.js';
-import { claimFolder, lockFolder } from '../job/claim-folder.js';
+import type { JobFile } from '../job/kind.js';
+import { commandOf } from '../journal/reader.js';
 import { type WorkersPlan, workersPlanSchema } from './workers-plan.js';
 
-const PLAN = 'workers.json';
+/** The plan of an exploration that several workers share, which is written first. */
+export const workersBegun: JobFile<WorkersPlan> = { file: 'workers.json', schema: workersPlanSchema };
 
 /** The run of one worker. */
 export interface WorkerRun {
@@ -19,44 +18,26 @@ export interface WorkerRun {
   readonly folder: RunFolder;
 }
 
-/** The files of workers that explore side by side. The plan comes first; every worker has a run folder of its own. */
+/** The folders of workers that explore side by side: a run folder each, below a common one. */
 export class WorkersFolder {
-  readonly plan: string;
-  readonly summary: string;
-
-  private constructor(readonly dir: string) {
-    this.plan = join(dir, PLAN);
-    this.summary = join(dir, 'summary.json');
-  }
+  constructor(readonly dir: string) {}
 
   static isOne(dir: string): boolean {
-    return existsSync(join(dir, PLAN));
+    return existsSync(join(dir, workersBegun.file));
   }
 
   static open(dir: string): WorkersFolder {
     if (WorkersFolder.isOne(dir)) return new WorkersFolder(dir);
     throw new GauntletError(
-      'NO_WORKERS',
+      'NO_RUN',
       `No workers have explored in ${dir}.`,
       'Name a folder that gauntlet explore --workers has written.',
     );
   }
 
-  /** The folder for a new plan; it must be empty. */
-  static create(dir: string, plan: WorkersPlan): { readonly folder: WorkersFolder; readonly lock: Lock } {
-    const lock = claimFolder(dir, { work: 'run', command: 'explore' });
-    const folder = new WorkersFolder(dir);
-    writeWhole(folder.plan, `${JSON.stringify(plan, null, 2)}\n`);
-    return { folder, lock };
-  }
-
-  /** Keeps everybody else out of this folder until released. */
-  lock(): Lock {
-    return lockFolder(this.dir);
-  }
-
   readPlan(): WorkersPlan {
-    return readJson(workersPlanSchema, readText(this.plan), this.plan);
+    const file = join(this.dir, workersBegun.file);
+    return readJson(workersBegun.schema, readText(file), file);
   }
 
   /** The run folder of a worker, from 1 on. */
@@ -77,7 +58,5 @@ export class WorkersFolder {
 
 /** Whether there is a first line: a worker may be killed before it. */
 function hasBegun(dir: string): boolean {
-  if (!RunFolder.isOne(dir)) return false;
-  const [first] = readLines(RunFolder.open(dir).journal);
-  return first?.whole === true;
+  return RunFolder.isOne(dir) && commandOf(new RunFolder(dir).journal) !== null;
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { GauntletError } from '../../core/errors.js';
-import { type ScriptStep, scriptStep } from '../../core/script.js';
-import { optionsSchema, type RunOptions } from '../journal/format.js';
+import { scriptStep } from '../../core/script.js';
+import { contextOf, contextSchema, type JobContext } from '../context.js';
+import { optionsSchema, optionsV1, type RunOptions } from '../journal/format.js';
 
 /** What one worker does of the whole. */
 export interface Share {
@@ -12,32 +13,48 @@ export interface Share {
 
 /** What workers that explore side by side were asked to do; with the app it decides everything that follows. */
 export interface WorkersPlan {
-  readonly v: 1;
+  readonly v: 2;
   readonly gauntlet: string;
   /** As the user named it. */
   readonly app: string;
   readonly hash: string;
-  readonly device?: string | undefined;
-  readonly own?: readonly string[] | undefined;
-  readonly login?: readonly ScriptStep[] | undefined;
+  readonly context: JobContext;
   readonly from?: string | undefined;
   /** Those of every worker, but for its events. */
   readonly options: RunOptions;
   readonly workers: readonly Share[];
 }
 
-export const workersPlanSchema: z.ZodType<WorkersPlan> = z.strictObject({
-  v: z.literal(1),
+const shared = {
   gauntlet: z.string(),
   app: z.string(),
   hash: z.string(),
-  device: z.string().optional(),
-  own: z.array(z.string()).optional(),
-  login: z.array(scriptStep).optional(),
   from: z.string().optional(),
-  options: optionsSchema,
   workers: z.array(z.strictObject({ seed: z.int(), events: z.int().min(0).nullable() })).min(1),
-});
+};
+
+const v1 = z
+  .strictObject({
+    v: z.literal(1),
+    ...shared,
+    device: z.string().optional(),
+    own: z.array(z.string()).optional(),
+    login: z.array(scriptStep).optional(),
+    options: optionsV1,
+  })
+  .transform(
+    ({ device, own, login, options: { external, texts, avoid, ...options }, ...plan }): WorkersPlan => ({
+      ...plan,
+      v: 2,
+      context: contextOf({ device, own, login, external, texts, avoid }),
+      options,
+    }),
+  );
+
+export const workersPlanSchema: z.ZodType<WorkersPlan> = z.discriminatedUnion('v', [
+  z.strictObject({ v: z.literal(2), ...shared, context: contextSchema, options: optionsSchema }),
+  v1,
+]);
 
 /**
  * The shares of so many workers, each with the next seed. One number of events is for all of them together; several say it

@@ -12,8 +12,8 @@ const LOCK_FILES = [LOCK, `${LOCK}-journal`];
 
 /** What a folder is wanted for, in the words of the complaint when it has something in it already. */
 export interface Purpose {
-  /** What may be going on in it, such as `run`. */
-  readonly work: string;
+  /** What may be in it, such as `run`. */
+  readonly noun: string;
   /** The command that goes on with it. */
   readonly command: string;
 }
@@ -50,7 +50,7 @@ export function claimFolder(dir: string, purpose: Purpose): Lock {
   }
 }
 
-function requireEmpty(dir: string, { work, command }: Purpose): void {
+function requireEmpty(dir: string, { noun, command }: Purpose): void {
   let names: readonly string[];
   try {
     names = readdirSync(dir);
@@ -61,6 +61,6 @@ function requireEmpty(dir: string, { work, command }: Purpose): void {
   throw new GauntletError(
     'FOLDER_IN_USE',
     `${dir} is not empty.`,
-    `Choose another folder with --out, or go on with the ${work} in it: gauntlet ${command} --resume ${shellQuote(dir)}`,
+    `Choose another folder with --out, or go on with the ${noun} in it: gauntlet ${command} --resume ${shellQuote(dir)}`,
   );
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Action, Wait } from '../../core/action.js';
-import { type DeviceInfo, EXTERNAL_RULES, type ExternalRule } from '../../core/device.js';
+import { type DeviceInfo, EXTERNAL_RULES } from '../../core/device.js';
 import { deviceInfoSchema } from '../../core/format/device-info.js';
 import { actionSchema, eventSchema, probeIds, screenSchema, waitSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
 import type { Screen } from '../../core/screen.js';
 import { type TracedApp, tracedApp } from '../../core/trace.js';
+import { contextOf, contextSchema, type JobContext, recordedContext } from '../context.js';
 
-/** What a run was asked to do; with the seed it decides everything that follows. */
+/** How an app is explored; with the seed and the context it decides everything that follows. */
 export interface RunOptions {
   readonly strategy: string;
   readonly settings: Readonly<Record<string, string>>;
@@ -15,11 +16,6 @@ export interface RunOptions {
   readonly matcher: string;
   readonly theta: number;
   readonly inputs: string;
-  readonly external: ExternalRule;
-  /** What to type, by the id of the field. */
-  readonly texts?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Widgets never to touch. */
-  readonly avoid?: readonly string[] | undefined;
   readonly budget: {
     readonly events: number | null;
     readonly virtualMs: number | null;
@@ -35,22 +31,38 @@ export interface PastRuns {
   readonly journals: readonly string[];
 }
 
-/** What the first line of every journal tells. */
-export interface JournalHeader {
-  readonly v: 1;
+/** What the first line of every journal tells, whatever the command was. */
+export interface JobHeader {
+  readonly v: 2;
   readonly gauntlet: string;
   readonly command: string;
-  readonly app: TracedApp;
+  /** The app, with its own code where that is not simply its package. */
+  readonly app: JobApp;
+  readonly context: JobContext;
   readonly device: DeviceInfo;
   readonly probes: { readonly hash: string; readonly total: number } | null;
 }
 
+export type JobApp = Omit<TracedApp, 'login' | 'external'>;
+
 /** First line of an exploration's journal. */
-export interface RunHeader extends JournalHeader {
+export interface RunHeader extends JobHeader {
   readonly command: 'explore';
   readonly seed: number;
   readonly options: RunOptions;
   readonly from?: PastRuns | undefined;
+}
+
+/** The app as the traces of a job name it. */
+export function tracedAppOf({
+  app,
+  context: { login, external },
+}: Pick<JobHeader, 'app' | 'context'>): TracedApp {
+  return {
+    ...app,
+    ...(login.length === 0 ? {} : { login }),
+    ...(external === 'cancel' ? {} : { external }),
+  };
 }
 
 export const STOP_REASONS = ['events', 'virtual-time', 'time', 'done', 'stuck', 'start-unstable'] as const;
@@ -73,30 +85,63 @@ export type Entry =
 
 const budget = z.number().min(0).nullable();
 
-export const optionsSchema: z.ZodType<RunOptions> = z.strictObject({
+const options = {
   strategy: z.string(),
   settings: z.record(z.string(), z.string()),
   abstraction: z.string(),
   matcher: z.string(),
   theta: z.number(),
   inputs: z.string(),
+  budget: z.strictObject({ events: budget, virtualMs: budget, wallMs: budget }),
+};
+
+export const optionsSchema: z.ZodType<RunOptions> = z.strictObject(options);
+
+/** Options as version 1 wrote them: with a part of what is now the context. */
+export const optionsV1 = z.strictObject({
+  ...options,
   external: z.enum(EXTERNAL_RULES),
   texts: z.record(z.string(), z.array(z.string())).optional(),
   avoid: z.array(z.string()).optional(),
-  budget: z.strictObject({ events: budget, virtualMs: budget, wallMs: budget }),
 });
 
-export const headerSchema: z.ZodType<RunHeader> = z.strictObject({
-  v: z.literal(1),
+const general = {
   gauntlet: z.string(),
-  command: z.literal('explore'),
-  app: tracedApp,
   device: deviceInfoSchema,
   probes: z.strictObject({ hash: z.string(), total: z.int().min(0) }).nullable(),
+};
+
+/** The members that every header has, for the schema of a command's own. */
+export const headerShape = {
+  v: z.literal(2),
+  ...general,
+  app: z.strictObject({
+    ref: z.string(),
+    package: z.string(),
+    hash: z.string(),
+    own: z.array(z.string()).optional(),
+  }),
+  context: contextSchema,
+};
+
+const exploration = {
+  command: z.literal('explore'),
   seed: z.int(),
-  options: optionsSchema,
   from: z.strictObject({ run: z.string(), journals: z.array(z.string()) }).optional(),
-});
+};
+
+const headerV1 = z
+  .strictObject({ v: z.literal(1), ...general, ...exploration, app: tracedApp, options: optionsV1 })
+  .transform(({ app, options: { external, texts, avoid, ...options }, ...header }): RunHeader => {
+    const { login: _login, external: _external, ...known } = app;
+    const context = contextOf({ external, texts, avoid, device: header.device.kind }, recordedContext(app));
+    return { ...header, v: 2, app: known, context: { ...context, own: [] }, options };
+  });
+
+export const headerSchema: z.ZodType<RunHeader> = z.discriminatedUnion('v', [
+  z.strictObject({ ...headerShape, ...exploration, options: optionsSchema }),
+  headerV1,
+]);
 
 /** The part of a record that tells what the device showed; what is usual is left out. */
 export const seen = {

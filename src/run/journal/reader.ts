@@ -1,21 +1,26 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Action } from '../../core/action.js';
+import { digest } from '../../core/digest.js';
 import { GauntletError } from '../../core/errors.js';
-import { readJson } from '../../core/format/read.js';
+import { canonicalJson } from '../../core/format/canonical.js';
+import { readJson, readValue } from '../../core/format/read.js';
 import type { Observation } from '../../core/observation.js';
 import type { Screen } from '../../core/screen.js';
 import { type Line, readLines } from '../../home/lines.js';
 import {
   type Entry,
   headerSchema,
-  type JournalHeader,
+  type JobHeader,
   type JournalRecord,
   type RunHeader,
   recordSchema,
 } from './format.js';
 
+/** The file that a journal is, in the folder of its job. */
+export const JOURNAL = 'journal.jsonl';
+
 /** A journal of any command read from the front, as far as it was written completely. */
-export class EntryReader<H extends JournalHeader> {
+export class EntryReader<H extends JobHeader> {
   readonly header: H;
   readonly screens: Screen[] = [];
   readonly actions: Action[] = [];
@@ -30,13 +35,9 @@ export class EntryReader<H extends JournalHeader> {
     this.#lines = readLines(file);
     const first = this.#lines.next();
     if (first.done === true || !first.value.whole) {
-      throw new GauntletError(
-        'EMPTY_JOURNAL',
-        `${file} holds no run: it ends before its first line does.`,
-        'Start the run again in a new folder.',
-      );
+      throw emptyJournal(file);
     }
-    this.header = readJson(schema, first.value.text, `${file}, line 1`);
+    this.header = readHeader(schema, first.value.text, file);
     this.validBytes = first.value.end;
   }
 
@@ -119,6 +120,38 @@ export class EntryReader<H extends JournalHeader> {
   #place(number: number): string {
     return `${this.file}, line ${number}`;
   }
+}
+
+/** A journal that nothing can be read from. */
+export function emptyJournal(file: string): GauntletError {
+  return new GauntletError(
+    'EMPTY_JOURNAL',
+    `${file} holds no run: it ends before its first line does.`,
+    'Start the run again in a new folder.',
+  );
+}
+
+/** The command whose work a journal holds; null where it ends before its first line does. */
+export function commandOf(file: string): string | null {
+  const [first] = readLines(file);
+  if (first === undefined || !first.whole) return null;
+  return readJson(named, first.text, `${file}, line 1`).command;
+}
+
+const named = z.looseObject({ command: z.string() });
+const sealed = z.looseObject({ v: z.number(), digest: z.string().optional() });
+
+/** The first line; refused where it is not as it was written, for it decides everything that follows. */
+function readHeader<H>(schema: z.ZodType<H>, text: string, file: string): H {
+  const { digest: written, ...header } = readJson(sealed, text, `${file}, line 1`);
+  if (header.v > 1 && written !== digest(canonicalJson(header))) {
+    throw new GauntletError(
+      'JOB_CHANGED',
+      `The first line of ${file} was changed since it was written.`,
+      'Start the work again in a new folder.',
+    );
+  }
+  return readValue(schema, header, `${file}, line 1`);
 }
 
 /** The journal of an exploration. */

@@ -6,7 +6,7 @@ import { screenDigest, screenJson } from '../../core/format/write.js';
 import type { Observation } from '../../core/observation.js';
 import type { Screen } from '../../core/screen.js';
 import { ioError } from '../../home/io-error.js';
-import type { JournalHeader, StopReason } from './format.js';
+import type { JobHeader, StopReason } from './format.js';
 
 /** What was written before, when a journal is continued. */
 export interface Written {
@@ -34,9 +34,9 @@ export class JournalWriter {
   }
 
   /** Begins a new journal; the file must not exist. */
-  static create(file: string, header: JournalHeader): JournalWriter {
+  static create(file: string, header: JobHeader): JournalWriter {
     const writer = new JournalWriter(file, 'wx');
-    writer.#append(JSON.stringify(header));
+    writer.#append(JSON.stringify({ ...header, digest: digest(canonicalJson(header)) }));
     return writer;
   }
 

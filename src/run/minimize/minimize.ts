@@ -1,7 +1,5 @@
 import { abstraction } from '../../core/abstraction/index.js';
-import type { DeviceInfo, ExternalRule } from '../../core/device.js';
-import type { DeviceRef } from '../../core/device-ref.js';
-import { digest } from '../../core/digest.js';
+import type { DeviceInfo } from '../../core/device.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { canonicalJson } from '../../core/format/canonical.js';
 import { ownCodeOf } from '../../core/own-code.js';
@@ -11,12 +9,9 @@ import { shellQuote } from '../../core/shell-quote.js';
 import { showAction } from '../../core/show-action.js';
 import { byIdElsePath, retarget } from '../../core/target.js';
 import { type Trace, traceJson } from '../../core/trace.js';
-import { parseApp, parseDevice } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { readText } from '../../home/read-text.js';
-import { total } from '../../techniques/minimize/accounting.js';
-import { truncated } from '../../techniques/minimize/checks.js';
-import { type Minimized, minimize, type PostChecked, type Test } from '../../techniques/minimize/minimize.js';
+import { minimize, type Test } from '../../techniques/minimize/minimize.js';
 import {
   DETERMINISTIC,
   defaultPre,
@@ -37,25 +32,28 @@ import {
   showTarget,
   type Target,
 } from '../../techniques/minimize/target.js';
+import { requireOwnTraces, requireSameApp } from '../app/same-app.js';
+import { contextOf, type GivenContext, type JobContext, recordedContext } from '../context.js';
 import { traceOf } from '../derive/execution-trace.js';
 import { asRecorded } from '../explore/as-recorded.js';
-import type { Surroundings } from '../explore/explore.js';
-import { loadTraces } from '../load-traces.js';
-import { type Farm, openRunner } from '../runners/open-runner.js';
+import { type Begun, beginJob, resumeJob } from '../job/job.js';
+import type { Place } from '../job/job-folder.js';
+import { jobHeader } from '../job/job-header.js';
+import { tracedAppOf } from '../journal/format.js';
+import { JournaledRunner } from '../journal/journaled-runner.js';
+import { readOneTrace, recordedInput, requireSameInput } from '../recorded-input.js';
+import type { Farm } from '../runners/open-runner.js';
 import type { OpenedRunner } from '../runners/opened-runner.js';
-import { VERSION } from '../version.js';
+import { withRunner } from '../runners/with-runner.js';
+import type { Surroundings } from '../surroundings.js';
 import { BestSoFar } from './best-so-far.js';
-import {
-  checkSameJob,
-  JournalFile,
-  MinimizeFolder,
-  type MinimizeHeader,
-  type MinimizeSettings,
-  type MinimizeStrategy,
-  readHeader,
-} from './minimize-folder.js';
+import { type MinimizeHeader, minimizedTrace, minimizeKind, priorFile } from './kind.js';
+import type { MinimizeReport } from './minimize-report.js';
 import { loadTable } from './minimize-table.js';
+import type { MinimizeSettings, MinimizeStrategy } from './settings.js';
 
+/** How recorded widgets are found again. */
+const RESOLVER = 'id';
 /** Fresh runs of the result where the device repeats itself. */
 const CONFIRMATIONS = 5;
 /** How often the result is run until a recording of it shows the target. */
@@ -64,10 +62,11 @@ const RECORDINGS = 20;
 export interface MinimizeRequest extends Farm {
   /** One trace: `PATH#ID`, or a file or folder that holds only one. */
   readonly trace: string;
-  /** The app to run it on; the one it was recorded on when not given. */
+  /** The app to run it on; the one it was recorded on when absent. */
   readonly app?: string | undefined;
-  readonly device?: DeviceRef | undefined;
-  /** What must still happen; the crash of the trace when not given. */
+  /** What differs from the context in which the trace was recorded. */
+  readonly context?: GivenContext | undefined;
+  /** What must still happen; the crash of the trace when absent. */
   readonly target?: string | undefined;
   readonly strategy?: MinimizeStrategy | undefined;
   /** What differs from the defaults, which depend on the device. */
@@ -79,121 +78,51 @@ export interface MinimizeRequest extends Farm {
   readonly dropDetours?: boolean | undefined;
   /** Files with counted subtraces; the published prior when empty. */
   readonly priors: readonly string[];
-  readonly external: ExternalRule;
   /** A new folder. */
-  readonly out: string;
+  readonly out: Place;
 }
 
-/** What a job came to. */
-export interface MinimizeReport
-  extends Pick<Minimized<TimedAction>, 'status' | 'preCheck' | 'postCheck' | 'costs'> {
-  readonly trace: string;
-  readonly app: string;
-  readonly package: string;
-  readonly device: string;
-  readonly deterministic: boolean;
-  readonly target: string;
-  readonly settings: MinimizeSettings;
-  /** Actions as recorded, up to the target where the recording shows it, and left over. */
-  readonly recorded: number;
-  readonly before: number;
-  readonly after: number;
-  /** Places of what is left in the recording, from 0 on. */
-  readonly positions: readonly number[];
-  /** What is left, in words, with the widgets as they were then; nothing where the job was aborted. */
-  readonly steps: readonly string[];
-  readonly out: string;
-  readonly timing: { readonly startedAt: string; readonly wallMs: number };
-}
-
-/** Makes one trace short: the fewest of its actions that still bring the target about. */
+/** Minimizes one trace: the fewest of its actions that still bring the target about. */
 export async function minimizeTrace(request: MinimizeRequest, around: Surroundings): Promise<MinimizeReport> {
-  const trace = await loadOne(request.trace);
-  return withRunner(request, trace, around, async (opened) => {
-    const header = headerOf(request, trace, opened);
-    const { folder, lock } = MinimizeFolder.create(request.out);
-    try {
-      return await conduct(header, trace, opened, folder, JournalFile.create(folder.journal, header), around);
-    } finally {
-      lock.release();
-    }
+  const trace = await readOneTrace(request.trace);
+  const { app = trace.app.ref, out } = request;
+  const context = contextOf(request.context ?? {}, recordedContext(trace.app));
+  return withRunner({ app, context, resolver: RESOLVER, farm: request }, around, (opened) => {
+    requireOwnTraces([trace], opened.installed.package);
+    const header = headerOf(request, app, context, trace, opened);
+    return beginJob(minimizeKind, out, header, around.date(), (begun) =>
+      conduct(begun, trace, opened, around),
+    );
   });
 }
 
-/** Goes on with a job that was interrupted, and ends as if it had not been. */
-export async function resumeMinimize(dir: string, farm: Farm, around: Surroundings): Promise<MinimizeReport> {
-  const folder = MinimizeFolder.open(dir);
-  const lock = folder.lock();
-  try {
-    const header = readHeader(folder.journal);
-    const { settings, device, app } = header;
-    const trace = await loadOne(header.trace);
-    const asBegun = { ...farm, app: app.ref, device: parseDevice(device), external: settings.external };
-    return await withRunner(asBegun, trace, around, async (opened) => {
-      const { hash } = opened.installed;
-      checkSameJob(folder.journal, header, { ...header, traceHash: hashOf(trace), app: { ...app, hash } });
-      return conduct(header, trace, opened, folder, JournalFile.continue(folder.journal), around);
+/** Goes on with a minimization that was interrupted, and ends as if it had not been. */
+export function resumeMinimize(dir: string, farm: Farm, around: Surroundings): Promise<MinimizeReport> {
+  return resumeJob(minimizeKind, dir, async (begun) => {
+    const { app, context, input } = begun.header;
+    const trace = await readOneTrace(input.ref);
+    requireSameInput(input, [trace], dir);
+    return withRunner({ app: app.ref, context, resolver: RESOLVER, farm }, around, (opened) => {
+      requireSameApp(app, opened.installed.hash, dir);
+      return conduct(begun, trace, opened, around);
     });
-  } finally {
-    lock.release();
-  }
+  });
 }
 
-async function loadOne(ref: string): Promise<Trace> {
-  const found: Trace[] = [];
-  for await (const { trace } of loadTraces(ref)) {
-    found.push(trace);
-    if (found.length > 1) break;
-  }
-  const [only] = found;
-  if (only !== undefined && found.length === 1) return only;
-  throw new GauntletError(
-    'WHICH_TRACE',
-    `${ref} holds ${only === undefined ? 'no trace' : 'more than one trace'}.`,
-    'Name one trace, as PATH#ID.',
-  );
-}
-
-async function withRunner<T>(
-  { app, device, external, workers, redis }: Farm & Pick<MinimizeRequest, 'app' | 'device' | 'external'>,
+function headerOf(
+  request: MinimizeRequest,
+  app: string,
+  context: JobContext,
   trace: Trace,
-  around: Surroundings,
-  use: (opened: OpenedRunner) => Promise<T>,
-): Promise<T> {
-  const ref = parseApp(app ?? trace.app.ref);
-  const request = { app: ref, device, resolver: 'id', login: trace.app.login, workers, redis };
-  const opened = await openRunner(request, { ...around, external });
-  try {
-    if (opened.installed.package !== trace.app.package) {
-      throw new GauntletError(
-        'OTHER_APP',
-        `The trace was recorded on ${trace.app.package}, but the app is ${opened.installed.package}.`,
-        'Name the app that the trace belongs to.',
-      );
-    }
-    return await use(opened);
-  } finally {
-    await opened.close();
-  }
-}
-
-function headerOf(request: MinimizeRequest, trace: Trace, { info, installed }: OpenedRunner): MinimizeHeader {
+  opened: OpenedRunner,
+): MinimizeHeader {
   const target = request.target === undefined ? crashOf(trace, request.trace) : parseTarget(request.target);
   return {
-    v: 1,
-    gauntlet: VERSION,
-    command: 'minimize',
-    trace: request.trace,
-    traceHash: hashOf(trace),
-    app: { ...trace.app, ref: request.app ?? trace.app.ref, hash: installed.hash },
-    device: info.kind,
+    ...jobHeader('minimize', app, context, opened),
+    input: recordedInput(request.trace, [trace]),
     target: showTarget(target),
-    settings: settingsOf(request, asRecorded(info, request.trace)),
+    settings: settingsOf(request, asRecorded(opened.info, request.trace)),
   };
-}
-
-function hashOf(trace: Trace): string {
-  return digest(traceJson(trace));
 }
 
 function crashOf({ exceptions, end }: Trace, ref: string): Target {
@@ -222,7 +151,6 @@ function settingsOf(request: MinimizeRequest, { deterministic }: DeviceInfo): Mi
       request.priors.length === 0
         ? PUBLISHED_BINS
         : request.priors.map((file) => readBins(readText(file), file)).reduce(addBins),
-    external: request.external,
   };
 }
 
@@ -241,16 +169,15 @@ function schedulerOf({ strategy, parameters, bins }: MinimizeSettings, home: str
 }
 
 async function conduct(
-  header: MinimizeHeader,
+  { header, folder, source }: Begun<MinimizeHeader, MinimizeReport>,
   trace: Trace,
-  { runner, info }: OpenedRunner,
-  folder: MinimizeFolder,
-  file: JournalFile,
+  { runner: plain, info }: OpenedRunner,
   around: Surroundings,
 ): Promise<MinimizeReport> {
   const { progress = SILENT, signal, now } = around;
   const [startedAt, startMs] = [around.date().toISOString(), now()];
   const { settings } = header;
+  const runner = new JournaledRunner(plain, source);
   const target = parseTarget(header.target);
   const judge: Judge = {
     own: ownCodeOf(header.app),
@@ -262,14 +189,13 @@ async function conduct(
   const best = new BestSoFar();
   const keep = (execution: Execution) => {
     const { abstraction: name, probes, v } = trace;
-    const head = { v, app: header.app, device: header.device, abstraction: name, probes };
-    writeWhole(folder.trace, `${traceJson(traceOf(head, asShown(execution), judge.states))}\n`);
+    const head = { v, app: tracedAppOf(header), device: header.device.kind, abstraction: name, probes };
+    writeWhole(minimizedTrace(folder.dir), `${traceJson(traceOf(head, asShown(execution), judge.states))}\n`);
   };
   let left = items.length;
   let runs = 0;
-  let result: Minimized<TimedAction>;
   try {
-    result = await minimize(items, (kept) => kept, tests(runner, target, judge, trace.run, best), {
+    const result = await minimize(items, (kept) => kept, tests(runner, target, judge, trace.run, best), {
       parameters: settings.parameters,
       scheduler: schedulerOf(settings, around.home),
       preCheck: settings.preCheck,
@@ -279,7 +205,6 @@ async function conduct(
       dropDetours: settings.dropDetours,
       prior: priorOf(settings.bins),
       key: canonicalJson,
-      journal: file.journal,
       onStep: (_, trials) => {
         runs += trials.length;
         progress.report({ phase: 'minimizing', fraction: null, facts: { actions: left, runs } });
@@ -289,6 +214,40 @@ async function conduct(
         best.reduced(to.flatMap((position) => items[position] ?? []));
       },
     });
+    if (result.status === 'INFRA_FAILED') {
+      throw new GauntletError(
+        'INFRA_FAILED',
+        `Runs stayed without a result however often they were tried: ${result.trouble}.`,
+        `Go on when the devices work again: gauntlet minimize --resume ${shellQuote(folder.dir)}`,
+        EXIT.trouble,
+      );
+    }
+    const aborted = result.status === 'ABORTED_PRECHECK';
+    const shown = aborted ? null : await record(runner, result.kept, target, judge, trace.run);
+    const report: MinimizeReport = {
+      status: result.status,
+      trace: header.input.ref,
+      app: header.app.ref,
+      package: header.app.package,
+      device: header.device.kind,
+      deterministic: asRecorded(info, header.input.ref).deterministic,
+      target: header.target,
+      settings: header.settings,
+      recorded: recorded.length,
+      before: items.length,
+      after: result.kept.length,
+      positions: result.positions,
+      steps: shown === null ? [] : asShown(shown).job.actions.map(({ action }) => showAction(action)),
+      preCheck: result.preCheck,
+      postCheck: result.postCheck,
+      costs: result.costs,
+      out: folder.dir,
+      timing: { startedAt, wallMs: Math.round(now() - startMs) },
+    };
+    if (shown !== null) keep(shown);
+    writeWhole(priorFile(folder.dir), binsJson(result.bins));
+    folder.writeResult(report);
+    return report;
   } catch (error) {
     if (signal?.aborted) {
       if (best.execution !== null) keep(best.execution);
@@ -296,42 +255,8 @@ async function conduct(
     }
     throw error;
   } finally {
-    file.close();
+    runner.close();
   }
-  if (result.status === 'INFRA_FAILED') {
-    throw new GauntletError(
-      'INFRA_FAILED',
-      `Runs stayed without a result however often they were tried: ${result.trouble}.`,
-      `Go on when the devices work again: gauntlet minimize --resume ${shellQuote(folder.dir)}`,
-      EXIT.trouble,
-    );
-  }
-  const aborted = result.status === 'ABORTED_PRECHECK';
-  const shown = aborted ? null : await record(runner, result.kept, target, judge, trace.run);
-  const report: MinimizeReport = {
-    status: result.status,
-    trace: header.trace,
-    app: header.app.ref,
-    package: header.app.package,
-    device: header.device,
-    deterministic: asRecorded(info, header.trace).deterministic,
-    target: header.target,
-    settings,
-    recorded: recorded.length,
-    before: items.length,
-    after: result.kept.length,
-    positions: result.positions,
-    steps: shown === null ? [] : asShown(shown).job.actions.map(({ action }) => showAction(action)),
-    preCheck: result.preCheck,
-    postCheck: result.postCheck,
-    costs: result.costs,
-    out: folder.dir,
-    timing: { startedAt, wallMs: Math.round(now() - startMs) },
-  };
-  if (shown !== null) keep(shown);
-  writeWhole(folder.prior, binsJson(result.bins));
-  writeWhole(folder.report, `${JSON.stringify(report, null, 2)}\n`);
-  return report;
 }
 
 /** Runs candidates; the first run of each meets the chance that the recording met. */
@@ -379,17 +304,4 @@ function asShown({ job, start, steps }: Execution): Execution {
     return { action: retarget(action, screen, byIdElsePath) ?? action, wait };
   });
   return { job: { ...job, actions }, start, steps };
-}
-
-/** Runs and steps of a job, whatever they were for. */
-export function effort({ costs }: Pick<MinimizeReport, 'costs'>): {
-  readonly runs: number;
-  readonly steps: number;
-} {
-  return { runs: total(costs.calls), steps: total(costs.steps) };
-}
-
-/** The chances of a check for people, cut off at two decimals. */
-export function chances({ p1, p2 }: PostChecked): { readonly reliable: string; readonly minimal: string } {
-  return { reliable: truncated(p1), minimal: truncated(p2) };
 }

@@ -1,39 +1,34 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { abstraction } from '../../core/abstraction/index.js';
 import { CoverageSet } from '../../core/coverage.js';
-import type { DeviceInfo, ExternalRule, InstalledApp } from '../../core/device.js';
-import type { DeviceRef } from '../../core/device-ref.js';
-import { digest } from '../../core/digest.js';
+import type { DeviceInfo, InstalledApp } from '../../core/device.js';
 import type { Abstraction } from '../../core/driver.js';
-import { EXIT, GauntletError } from '../../core/errors.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import type { Runner } from '../../core/runner.js';
 import { suiteJson } from '../../core/suite.js';
-import { type Trace, type TraceHeader, traceJson } from '../../core/trace.js';
-import { parseApp } from '../../devices/open.js';
+import type { Trace, TraceHeader } from '../../core/trace.js';
 import { writeWhole } from '../../home/output-file.js';
 import { type Reduction, reduce } from '../../techniques/reduce/reduce.js';
 import { costOf, type ReducibleTrace, suiteCoverage } from '../../techniques/reduce/reducible-trace.js';
-import { type ItemCount, type Measure, ReductionView } from '../../techniques/reduce/reduction-view.js';
-import {
-  type Confirmation,
-  type CoverageMatch,
-  type Replay,
-  Replayer,
-} from '../../techniques/reduce/replay.js';
+import { type Measure, ReductionView } from '../../techniques/reduce/reduction-view.js';
+import { type Confirmation, type CoverageMatch, Replayer } from '../../techniques/reduce/replay.js';
+import { requireOwnTraces, requireSameApp } from '../app/same-app.js';
+import { contextOf, type GivenContext, type JobContext, recordedContext } from '../context.js';
 import { traceOf } from '../derive/execution-trace.js';
 import { asRecorded } from '../explore/as-recorded.js';
-import type { Surroundings } from '../explore/explore.js';
-import type { Past } from '../journal/journaled-device.js';
+import { type Begun, beginJob, resumeJob } from '../job/job.js';
+import type { Place } from '../job/job-folder.js';
+import { jobHeader } from '../job/job-header.js';
+import { tracedAppOf } from '../journal/format.js';
 import { JournaledRunner } from '../journal/journaled-runner.js';
-import { EntryReader } from '../journal/reader.js';
-import { JournalWriter } from '../journal/writer.js';
-import { loadTraces } from '../load-traces.js';
-import { type Farm, openRunner, type RunnerRequest } from '../runners/open-runner.js';
+import { readTraces, recordedInput, requireSameInput, type Traces } from '../recorded-input.js';
+import type { Farm } from '../runners/open-runner.js';
 import type { OpenedRunner } from '../runners/opened-runner.js';
-import { VERSION } from '../version.js';
-import { ReduceFolder, type ReduceHeader, type ReduceOptions, reduceHeaderSchema } from './reduce-folder.js';
+import { withRunner } from '../runners/with-runner.js';
+import type { Surroundings } from '../surroundings.js';
+import { type ReduceHeader, reduceKind, suiteFile } from './kind.js';
+import type { ReduceResult, SuiteFigures } from './reduce-result.js';
 
 /** R where runs may differ, as in the paper. */
 const RUNS = 10;
@@ -45,11 +40,12 @@ const PROGRESS_MS = 200;
 export interface ReduceRequest extends Farm {
   /** A run folder, a file of traces or a suite. */
   readonly traces: string;
-  /** The app to run them on; the one they were recorded on when not given. */
-  readonly app?: string;
-  readonly device?: DeviceRef;
-  /** R; by the device when not given. */
-  readonly runs?: number;
+  /** The app to run them on; the one they were recorded on when absent. */
+  readonly app?: string | undefined;
+  /** What differs from the context in which the traces were recorded. */
+  readonly context?: GivenContext | undefined;
+  /** R; by the device when absent. */
+  readonly runs?: number | undefined;
   readonly fragments: number;
   /** Candidates in a row that may go wrong before something simpler is tried; 0: however many. */
   readonly patience: number;
@@ -57,17 +53,16 @@ export interface ReduceRequest extends Farm {
   readonly everyTrace: boolean;
   readonly coverage: Measure;
   readonly match: CoverageMatch;
-  /** False: the app is known not to repeat itself; by the traces and the device when not given. */
-  readonly repeats?: boolean;
+  /** False: the app is known not to repeat itself; by the traces and the device when absent. */
+  readonly repeats?: boolean | undefined;
   readonly stopOnFirstFailure: boolean;
   readonly keepExceptions: boolean;
   readonly resolver: string;
-  readonly external: ExternalRule;
   /** A new folder. */
-  readonly out: string;
+  readonly out: Place;
 }
 
-/** How a suite is reduced unless a user says otherwise. */
+/** How a suite is reduced by default. */
 export const USUAL_REDUCTION = {
   fragments: 3,
   patience: 20,
@@ -77,108 +72,41 @@ export const USUAL_REDUCTION = {
   stopOnFirstFailure: false,
   keepExceptions: true,
   resolver: 'path',
-  external: 'cancel',
 } as const satisfies Partial<ReduceRequest>;
-
-/** A suite in numbers. */
-export interface SuiteFigures extends ItemCount {
-  readonly traces: number;
-  readonly actions: number;
-}
-
-/** The whole suite, as recorded or as it is written. */
-export interface WholeSuiteFigures extends SuiteFigures {
-  /** Time on the device, launches included. */
-  readonly virtualMs: number;
-}
-
-/** What a reduction came to. */
-export interface ReduceResult {
-  readonly traces: string;
-  readonly app: string;
-  readonly package: string;
-  readonly device: string;
-  readonly options: ReduceOptions;
-  readonly before: WholeSuiteFigures;
-  readonly replayable: SuiteFigures;
-  readonly phase1: SuiteFigures;
-  readonly phase2: SuiteFigures;
-  readonly after: WholeSuiteFigures;
-  /** How many times less there is to do. */
-  readonly ratio: { readonly actions: number; readonly restarts: number; readonly virtualTime: number };
-  readonly replays: Readonly<Record<Replay['verdict'], number>>;
-  readonly executions: number;
-  /** Number of prefixes that were found not to replay. */
-  readonly broken: number;
-  /** Recorded, but not repeated by all runs: no part of what must be kept. */
-  readonly notReplayable: readonly string[];
-  /** COVERAGE_LOSS: repeated by all runs of a recorded trace, but not by the suite as it is now. */
-  readonly lost: readonly string[];
-  /** How often a step that had replayed went wrong. */
-  readonly flaws: number;
-  /** Tests of the suite that did not run as expected in the end. */
-  readonly unconfirmed: readonly string[];
-  readonly out: string;
-  readonly timing: ReduceTiming;
-}
-
-/** Real time, kept apart: it is the only thing that differs between two reductions of the same traces. */
-export interface ReduceTiming {
-  readonly startedAt: string;
-  readonly wallMs: number;
-}
 
 /** Reduces the traces of a run, a file or a suite into a new folder. */
 export async function reduceSuite(request: ReduceRequest, around: Surroundings): Promise<ReduceResult> {
   const traces = await readTraces(request.traces);
-  const app = request.app ?? traces[0].app.ref;
-  const { login } = traces[0].app;
-  return withRunner(app, { ...request, login }, { ...around, external: request.external }, async (opened) => {
-    const header = headerOf(request, app, traces, opened);
-    checkPackage(traces, opened.installed.package);
-    const { folder, lock } = ReduceFolder.create(request.out);
-    try {
-      const journal = JournalWriter.create(folder.journal, header);
-      return await conduct(header, traces, opened, journal, folder, around);
-    } finally {
-      lock.release();
-    }
+  const { app: recorded } = traces[0];
+  const { app = recorded.ref, resolver, out } = request;
+  const context = contextOf(request.context ?? {}, recordedContext(recorded));
+  return withRunner({ app, context, resolver, farm: request }, around, (opened) => {
+    requireOwnTraces(traces, opened.installed.package);
+    const header = headerOf(request, app, context, traces, opened);
+    return beginJob(reduceKind, out, header, around.date(), (begun) =>
+      conduct(begun, traces, opened, around),
+    );
   });
 }
 
 /** Goes on with a reduction that was interrupted, and ends as if it had not been. */
-export async function resumeReduction(dir: string, farm: Farm, around: Surroundings): Promise<ReduceResult> {
-  const folder = ReduceFolder.open(dir);
-  const lock = folder.lock();
-  try {
-    const reader = new EntryReader(folder.journal, reduceHeaderSchema);
-    const { header } = reader;
-    const traces = await readTraces(header.traces);
-    checkSame(hashOf(traces) === header.tracesHash, header.traces, dir);
-    const { external, resolver } = header.options;
-    const request = { ...farm, device: { kind: header.device.kind }, resolver, login: header.app.login };
-    return await withRunner(header.app.ref, request, { ...around, external }, (opened) => {
-      checkSame(opened.installed.hash === header.app.hash, header.app.ref, dir);
-      const past: Past = {
-        entries: reader.entries(),
-        open: () => {
-          folder.cutOff(reader.validBytes);
-          return JournalWriter.continue(folder.journal, reader);
-        },
-      };
-      return conduct(header, traces, opened, past, folder, around);
+export function resumeReduction(dir: string, farm: Farm, around: Surroundings): Promise<ReduceResult> {
+  return resumeJob(reduceKind, dir, async (begun) => {
+    const { app, context, input, options } = begun.header;
+    const traces = await readTraces(input.ref);
+    requireSameInput(input, traces, dir);
+    const needs = { app: app.ref, context, resolver: options.resolver, farm };
+    return withRunner(needs, around, (opened) => {
+      requireSameApp(app, opened.installed.hash, dir);
+      return conduct(begun, traces, opened, around);
     });
-  } finally {
-    lock.release();
-  }
+  });
 }
 
 async function conduct(
-  header: ReduceHeader,
+  { header, folder, source }: Begun<ReduceHeader, ReduceResult>,
   recorded: readonly Trace[],
   { runner, installed, info }: OpenedRunner,
-  source: JournalWriter | Past,
-  folder: ReduceFolder,
   { now, date, signal, progress = SILENT }: Surroundings,
 ): Promise<ReduceResult> {
   const { options } = header;
@@ -215,7 +143,7 @@ async function conduct(
     });
     const confirmations = await replayer.confirm(reduction.traces);
     const tests = testsOf(header, installed.probes?.hash ?? null, info, confirmations, states);
-    writeWhole(folder.suite, suiteJson({ v: 1, name: header.app.ref, tests }));
+    writeWhole(suiteFile(folder.dir), suiteJson({ v: 1, name: header.app.ref, tests }));
     const result: ReduceResult = {
       ...figures(header, recorded, suite, reduction, confirmations, tests, view),
       replays,
@@ -223,7 +151,7 @@ async function conduct(
       out: folder.dir,
       timing: { startedAt, wallMs: Math.round(now() - startMs) },
     };
-    writeWhole(folder.report, `${JSON.stringify(result, null, 2)}\n`);
+    folder.writeResult(result);
     return result;
   } finally {
     journaled.close();
@@ -253,13 +181,14 @@ type Test = { readonly id: string; readonly trace: Trace };
 
 /** The suite as it ran in the end. */
 function testsOf(
-  { app, abstraction: name }: ReduceHeader,
+  jobHeader: ReduceHeader,
   probes: string | null,
   { kind }: DeviceInfo,
   confirmations: readonly Confirmation[],
   states: Abstraction,
 ): Test[] {
-  const header: TraceHeader = { v: 1, app, device: kind, abstraction: name, probes };
+  const { abstraction: name } = jobHeader;
+  const header: TraceHeader = { v: 1, app: tracedAppOf(jobHeader), device: kind, abstraction: name, probes };
   return confirmations.map(({ execution }, n) => ({
     id: String(n),
     trace: traceOf(header, execution, states),
@@ -295,7 +224,7 @@ function figures(
   };
   const kept = suiteCoverage(reduction.replayable);
   return {
-    traces: header.traces,
+    traces: header.input.ref,
     app: header.app.ref,
     package: header.app.package,
     device: header.device.kind,
@@ -321,21 +250,15 @@ function figures(
 function headerOf(
   request: ReduceRequest,
   app: string,
-  traces: readonly [Trace, ...Trace[]],
-  { installed, info }: OpenedRunner,
+  context: JobContext,
+  traces: Traces,
+  opened: OpenedRunner,
 ): ReduceHeader {
+  const { installed, info } = opened;
   const deterministic = (request.repeats ?? true) && asRecorded(info, request.traces).deterministic;
-  const { own } = traces[0].app;
-  const { package: name, hash, probes } = installed;
   return {
-    v: 1,
-    gauntlet: VERSION,
-    command: 'reduce',
-    app: { ref: app, package: name, hash, ...(own === undefined ? {} : { own }) },
-    device: info,
-    probes: probes === null ? null : { hash: probes.hash, total: probes.probes.length },
-    traces: request.traces,
-    tracesHash: hashOf(traces),
+    ...jobHeader('reduce', app, context, opened),
+    input: recordedInput(request.traces, traces),
     abstraction: traces[0].abstraction,
     options: {
       runs: request.runs ?? (deterministic ? RUNS_WHERE_DETERMINISTIC : RUNS),
@@ -348,7 +271,6 @@ function headerOf(
       stopOnFirstFailure: request.stopOnFirstFailure || deterministic,
       keepExceptions: request.keepExceptions,
       resolver: request.resolver,
-      external: request.external,
     },
   };
 }
@@ -356,60 +278,4 @@ function headerOf(
 /** Whether a trace was recorded on this very app, so that its coverage can be relied on. */
 function isOf({ hash, probes }: InstalledApp): (trace: Trace) => boolean {
   return ({ app, probes: table }) => app.hash === hash && table === (probes?.hash ?? null);
-}
-
-async function withRunner<T>(
-  app: string,
-  request: Omit<RunnerRequest, 'app'>,
-  around: Surroundings,
-  use: (opened: OpenedRunner) => Promise<T>,
-): Promise<T> {
-  const opened = await openRunner({ ...request, app: parseApp(app) }, around);
-  try {
-    return await use(opened);
-  } finally {
-    await opened.close();
-  }
-}
-
-async function readTraces(ref: string): Promise<readonly [Trace, ...Trace[]]> {
-  const traces: Trace[] = [];
-  for await (const { trace } of loadTraces(ref)) traces.push(trace);
-  const [first, ...others] = traces;
-  if (first === undefined) {
-    throw new GauntletError('NO_TRACES', `${ref} holds no traces.`, 'Name a run, a suite or a trace file.');
-  }
-  const stranger = others.find(({ abstraction: name }) => name !== first.abstraction);
-  if (stranger !== undefined) {
-    throw new GauntletError(
-      'MIXED_TRACES',
-      `${ref} holds traces with screens by '${first.abstraction}' and by '${stranger.abstraction}'.`,
-      'Reduce them apart: their screens cannot be compared.',
-    );
-  }
-  return [first, ...others];
-}
-
-function hashOf(traces: readonly Trace[]): string {
-  return digest(traces.map((trace) => digest(traceJson(trace))).join('\n'));
-}
-
-function checkPackage(traces: readonly Trace[], found: string): void {
-  const stranger = traces.find(({ app }) => app.package !== found);
-  if (stranger === undefined) return;
-  throw new GauntletError(
-    'OTHER_APP',
-    `A trace was recorded on ${stranger.app.package}, but the app is ${found}.`,
-    'Name the app that the traces belong to.',
-    EXIT.usage,
-  );
-}
-
-function checkSame(same: boolean, what: string, dir: string): void {
-  if (same) return;
-  throw new GauntletError(
-    'INPUT_CHANGED',
-    `${what} is not what the reduction in ${dir} began with.`,
-    'Start a new reduction.',
-  );
 }

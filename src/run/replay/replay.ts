@@ -7,8 +7,8 @@ import { showAction } from '../../core/show-action.js';
 import type { Trace } from '../../core/trace.js';
 import { parseApp } from '../../devices/open.js';
 import { loadTraces, type NamedTrace } from '../load-traces.js';
+import type { DeviceContext } from '../runners/device-pool.js';
 import { type Farm, openRunner } from '../runners/open-runner.js';
-import type { DeviceContext } from '../runners/ready-device.js';
 import { jobOf, judge, type ReplayVerdict, type StepVerdict } from './verdict.js';
 
 /** Runs that are prepared at a time: enough for many devices, and few to keep in memory. */

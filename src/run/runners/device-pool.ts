@@ -13,6 +13,19 @@ import type { DeviceRef } from '../../core/device-ref.js';
 import type { Observation } from '../../core/observation.js';
 import { type DeviceSurroundings, openDevice } from '../../devices/open.js';
 
+/** What surrounds work on devices. */
+export interface DeviceContext extends DeviceSurroundings {
+  /** Where devices come from and go back to; without one, each is opened and closed. */
+  readonly pool?: Pick<DevicePool, 'open'>;
+}
+
+/** A device for the app: out of the pool that there is, or else a new one. */
+export function deviceFrom(app: AppRef, ref: DeviceRef | undefined, around: DeviceContext): Device {
+  return around.pool === undefined
+    ? openDevice(app, ref, around)
+    : around.pool.open(app, ref, around.external);
+}
+
 interface Pooled {
   readonly device: Device;
   readonly purpose: string;
@@ -24,7 +37,7 @@ export class DevicePool {
   readonly #idle: Pooled[] = [];
 
   /** The surroundings are those of all its users together: a device is not opened for one of them alone. */
-  constructor(private readonly around: DeviceSurroundings) {}
+  constructor(private readonly around: DeviceContext) {}
 
   /** A device for this very app: an idle one, or a new one. Closing it gives it back. */
   open(app: AppRef, ref: DeviceRef | undefined, external: ExternalRule | undefined): Device {
@@ -32,7 +45,7 @@ export class DevicePool {
     const at = this.#idle.findIndex((pooled) => pooled.purpose === purpose);
     const [found] = at < 0 ? [] : this.#idle.splice(at, 1);
     const around = external === undefined ? this.around : { ...this.around, external };
-    const pooled = found ?? { device: openDevice(app, ref, around), purpose, installed: null };
+    const pooled = found ?? { device: deviceFrom(app, ref, around), purpose, installed: null };
     return new Lent(pooled, () => void this.#idle.push(pooled));
   }
 

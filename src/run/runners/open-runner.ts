@@ -1,9 +1,10 @@
+import type { DeviceContext } from './device-pool.js';
 import { LocalRunner } from './local-runner.js';
 import { readOpened } from './opened-format.js';
 import type { OpenedRunner } from './opened-runner.js';
 import { PoolRunner } from './pool-runner.js';
 import { poolSize } from './pool-size.js';
-import { type DeviceContext, readyDevice } from './ready-device.js';
+import { readyDevice } from './ready-device.js';
 import { findResolver } from './resolvers.js';
 import type { Setup } from './setup.js';
 import { WorkerPool } from './worker-pool.js';

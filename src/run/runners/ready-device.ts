@@ -1,8 +1,9 @@
 import type { AppRef, Device, ExternalRule, InstalledApp } from '../../core/device.js';
 import type { DeviceRef } from '../../core/device-ref.js';
 import type { ScriptStep } from '../../core/script.js';
-import { type DeviceSurroundings, openDevice } from '../../devices/open.js';
-import type { DevicePool } from './device-pool.js';
+import { parseDevice } from '../../devices/open.js';
+import type { JobContext } from '../context.js';
+import { type DeviceContext, deviceFrom } from './device-pool.js';
 import { ScriptedStart } from './scripted-start.js';
 
 /** What a device is to be like that runs an app. */
@@ -16,10 +17,9 @@ export interface DeviceRequest {
   readonly login?: readonly ScriptStep[] | undefined;
 }
 
-/** What surrounds work on devices. */
-export interface DeviceContext extends DeviceSurroundings {
-  /** Where devices come from and go back to; without one, each is opened and closed. */
-  readonly pool?: Pick<DevicePool, 'open'>;
+/** What a device is to be like in the context of a job. */
+export function requestIn(app: AppRef, { device, external, login }: JobContext): DeviceRequest {
+  return { app, device: device === undefined ? undefined : parseDevice(device), external, login };
 }
 
 /** A device of this process that has its app. */
@@ -34,10 +34,7 @@ export interface ReadyDevice {
  */
 export async function readyDevice(request: DeviceRequest, around: DeviceContext): Promise<ReadyDevice> {
   const { app, device: ref, external = around.external, login = [] } = request;
-  const plain =
-    around.pool === undefined
-      ? openDevice(app, ref, external === undefined ? around : { ...around, external })
-      : around.pool.open(app, ref, external);
+  const plain = deviceFrom(app, ref, external === undefined ? around : { ...around, external });
   const device = login.length === 0 ? plain : new ScriptedStart(plain, login);
   try {
     return { device, installed: await device.install(app, { signal: around.signal }) };

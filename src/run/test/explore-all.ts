@@ -1,4 +1,3 @@
-import { parseDevice } from '../../devices/open.js';
 import type { Summary } from '../derive/summary.js';
 import { beginOrGoOn } from '../explore/begin-or-go-on.js';
 import type { ExploreRequest } from '../explore/explore.js';
@@ -34,7 +33,7 @@ function requestOf(plan: TestPlan, app: string, part: Exploration, dir: string):
   const { budget } = part;
   return {
     app,
-    device: plan.device === undefined ? undefined : parseDevice(plan.device),
+    device: plan.device,
     seed: part.seed,
     own: plan.own,
     login: plan.login,

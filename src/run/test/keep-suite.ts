@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { CoverageSet } from '../../core/coverage.js';
 import { SILENT } from '../../core/progress.js';
 import { type Trace, traceJson } from '../../core/trace.js';
-import { parseDevice } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { readResult, unlessNone } from '../job/begun.js';
 import { loadTraces } from '../load-traces.js';
@@ -79,7 +78,7 @@ async function reduced(
       {
         ...farm,
         traces: folder.selected,
-        ...(plan.device === undefined ? {} : { device: parseDevice(plan.device) }),
+        ...(plan.device === undefined ? {} : { device: plan.device }),
         ...USUAL_REDUCTION,
         stopOnFirstFailure: true,
         repeats,

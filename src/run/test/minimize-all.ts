@@ -3,7 +3,6 @@ import { findingKey, isFinding } from '../../core/finding-key.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { SILENT } from '../../core/progress.js';
 import { readTrace } from '../../core/trace.js';
-import { parseDevice } from '../../devices/open.js';
 import { readText } from '../../home/read-text.js';
 import { readResult, unlessNone } from '../job/begun.js';
 import { loadTraces } from '../load-traces.js';
@@ -84,7 +83,7 @@ async function minimized(
       {
         ...farm,
         trace,
-        ...(plan.device === undefined ? {} : { device: parseDevice(plan.device) }),
+        ...(plan.device === undefined ? {} : { device: plan.device }),
         target,
         parameters: {},
         probeEmpty: false,

@@ -1,5 +1,5 @@
 import type { SigningKey } from '../../apk/sign/signing-key.js';
-import type { Surroundings } from '../explore/explore.js';
+import type { Surroundings } from '../surroundings.js';
 
 /** What surrounds a whole test. */
 export interface TestSurroundings extends Surroundings {

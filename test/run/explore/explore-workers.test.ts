@@ -10,7 +10,7 @@ import { SimDevice } from '../../../src/devices/sim/device.js';
 import { reportOf } from '../../../src/output/report/report-of.js';
 import { sourceOf } from '../../../src/output/report/source.js';
 import { summaryText } from '../../../src/output/summary-text.js';
-import { explore, type Surroundings } from '../../../src/run/explore/explore.js';
+import { explore } from '../../../src/run/explore/explore.js';
 import {
   exploreWorkers,
   resumeWorkers,
@@ -21,6 +21,7 @@ import { sharesOf } from '../../../src/run/explore/workers-plan.js';
 import { keptWork } from '../../../src/run/job/kept-work.js';
 import { loadTraces } from '../../../src/run/load-traces.js';
 import { replay } from '../../../src/run/replay/replay.js';
+import type { Surroundings } from '../../../src/run/surroundings.js';
 import { differences, filesOf } from '../../support/cli.js';
 import { runOptions } from '../../support/run-options.js';
 import { tempDir } from '../../support/temp-dir.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GauntletError } from '../../../src/core/errors.js';
 import { readSuite } from '../../../src/core/suite.js';
-import type { Surroundings } from '../../../src/run/explore/explore.js';
+import type { Surroundings } from '../../../src/run/surroundings.js';
 import { explore } from '../../../src/run/explore/explore.js';
 import {
   type ReduceRequest,

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
+import { type ScriptStep, scriptStep } from '../core/script.js';
+import type { TracedApp } from '../core/trace.js';
+import { PERMISSION_RULES, type PermissionRule, refusedButtons } from './permission-answers.js';
+
+/**
+ * What surrounds an app in every job that performs actions on it. The user says it once, on the command line or in the
+ * configuration; the job's header keeps it, and a resumed job has it again.
+ */
+export interface JobContext {
+  /** A device as the user names it; by the app when absent. */
+  readonly device?: string | undefined;
+  /** What activities of other apps answer. */
+  readonly external: ExternalRule;
+  /** What is answered when the app asks for a permission. */
+  readonly permissions: PermissionRule;
+  /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
+  readonly own: readonly string[];
+  /** What every clean start goes on with, such as logging in. */
+  readonly login: readonly ScriptStep[];
+  /** What to type, by the id of the field. */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+  /** Widgets never to touch. */
+  readonly avoid: readonly string[];
+}
+
+/** The part of it that somebody has said. */
+export type GivenContext = { readonly [K in keyof JobContext]?: JobContext[K] | undefined };
+
+export const contextSchema: z.ZodType<JobContext> = z.strictObject({
+  device: z.string().optional(),
+  external: z.enum(EXTERNAL_RULES),
+  permissions: z.enum(PERMISSION_RULES),
+  own: z.array(z.string()),
+  login: z.array(scriptStep),
+  texts: z.record(z.string(), z.array(z.string())),
+  avoid: z.array(z.string()),
+});
+
+const DEFAULTS: JobContext = {
+  external: 'cancel',
+  permissions: 'ask',
+  own: [],
+  login: [],
+  texts: {},
+  avoid: [],
+};
+
+/** The whole context: what was said, by the first that said it. */
+export function contextOf(...given: readonly GivenContext[]): JobContext {
+  const context = { ...DEFAULTS };
+  for (const one of given.toReversed()) {
+    const said = Object.entries(one).filter(([, value]) => value !== undefined);
+    Object.assign(context, Object.fromEntries(said));
+  }
+  return context;
+}
+
+/** The context that a trace was recorded in, as far as it tells. */
+export function recordedContext({ own, login, external }: TracedApp): GivenContext {
+  return { own, login, external };
+}
+
+/** All widgets that are never touched in a context. */
+export function untouched({ avoid, permissions }: JobContext): readonly string[] {
+  return [...avoid, ...refusedButtons(permissions)];
+}

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { derive } from '../derive/derive.js';
+import { RunFolder } from '../derive/run-folder.js';
+import type { JobKind } from '../job/kind.js';
+import { headerSchema, type RunHeader } from '../journal/format.js';
+import { JOURNAL } from '../journal/reader.js';
+import { type TraceCandidate, tracesInLines } from '../trace-files.js';
+import { traceId } from './trace-id.js';
+import { WorkersFolder, workersBegun } from './workers-folder.js';
+import type { WorkersPlan } from './workers-plan.js';
+
+/** As much of what an exploration came to as is read back from its summary: the journal tells the rest. */
+export interface Explored {
+  readonly events: number;
+  readonly screens: number;
+  readonly crashes: readonly unknown[];
+  readonly stopped: string;
+}
+
+const result = {
+  file: 'summary.json',
+  schema: z.looseObject({
+    events: z.number(),
+    screens: z.number(),
+    crashes: z.array(z.unknown()),
+    stopped: z.string(),
+  }),
+};
+
+const told = {
+  command: 'explore',
+  noun: 'run',
+  result,
+  isFinished: ({ stopped }: Explored) => stopped !== 'interrupted' && stopped !== 'lost',
+  outcome: ({ events, screens, crashes }: Explored) =>
+    `${events} events, ${screens} screens, ${distinctCrashes(crashes.length)}`,
+};
+
+/** An exploration on one device. */
+export const exploreKind: JobKind<RunHeader, Explored> = {
+  ...told,
+  begun: { file: JOURNAL, schema: headerSchema },
+  traces: (dir) => tracesOf(RunFolder.open(dir)),
+};
+
+/** An exploration that several workers share. */
+export const workersKind: JobKind<WorkersPlan, Explored> = {
+  ...told,
+  begun: workersBegun,
+  traces: tracesOfWorkers,
+};
+
+/** How many distinct crashes there are, in words. */
+export function distinctCrashes(count: number): string {
+  return count === 0 ? 'no crash' : `${count} distinct ${count === 1 ? 'crash' : 'crashes'}`;
+}
+
+/** A run that was killed before its traces were written has them written now. */
+async function* tracesOf(folder: RunFolder): AsyncGenerator<TraceCandidate> {
+  if (!existsSync(folder.traces)) await deriveLocked(folder);
+  yield* tracesInLines(folder.traces);
+}
+
+/** The traces of all workers, one worker after the other. */
+async function* tracesOfWorkers(dir: string): AsyncGenerator<TraceCandidate> {
+  for (const { worker, folder } of WorkersFolder.open(dir).runs()) {
+    for await (const { id, read } of tracesOf(folder)) yield { id: traceId({ trace: id, worker }), read };
+  }
+}
+
+async function deriveLocked(folder: RunFolder): Promise<void> {
+  const lock = folder.lock();
+  try {
+    await derive(folder);
+  } finally {
+    lock.release();
+  }
+}

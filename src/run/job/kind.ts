@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { TraceCandidate } from '../trace-files.js';
+
+/** A kind of work that fills a folder, can be interrupted, and goes on with `gauntlet COMMAND --resume DIR`. */
+export interface JobKind<Header, Result> {
+  readonly command: string;
+  /** What people call one of them, such as `reduction`. */
+  readonly noun: string;
+  /** Written first: its first line, or all of it, decides everything that follows. */
+  readonly begun: JobFile<Header>;
+  /** What version 1 wrote first, where that was another file. Such work is read, but cannot be gone on with. */
+  readonly begunV1?: string;
+  /** Written last. */
+  readonly result: JobFile<Result>;
+  /** Whether nothing is left to do: what was interrupted may leave a result, too. */
+  isFinished(result: Result): boolean;
+  /** What it came to, in a few words. */
+  outcome(result: Result): string;
+  /** The traces that its folder offers to other commands; it offers none where this is absent. */
+  readonly traces?: (dir: string) => AsyncIterable<TraceCandidate> | Iterable<TraceCandidate>;
+}
+
+/** A file in the folder of a job. */
+export interface JobFile<T> {
+  readonly file: string;
+  readonly schema: z.ZodType<T>;
+}
