@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
+import { GOAL_FORMS } from '../../core/goal.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { minimizeText } from '../../output/minimize-text.js';
 import { newFolderName } from '../../run/job/new-folder-name.js';
@@ -49,7 +50,7 @@ export const minimizeCommand: AddCommand = (program, console, finish) => {
     .argument('[app]', 'app to run it on (default: the one it was recorded on)')
     .option(
       '--target <what>',
-      'what must still happen: crash[:KEY], anr[:KEY], activity:NAME, screen:ID, text:WORDS (default: the last crash of the trace)',
+      `what must still happen: ${GOAL_FORMS.join(', ')} (default: the last crash of the trace)`,
     )
     .addOption(
       new Option('--strategy <name>', 'how runs are spent (default: heur)').choices([...MINIMIZE_STRATEGIES]),

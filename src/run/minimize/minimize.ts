@@ -3,6 +3,7 @@ import type { DeviceInfo, ExternalRule } from '../../core/device.js';
 import { digest } from '../../core/digest.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { canonicalJson } from '../../core/format/canonical.js';
+import { type Goal, heldAfter, heldInRecording, type Judge, parseGoal, showGoal } from '../../core/goal.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { SILENT } from '../../core/progress.js';
 import type { Execution, Runner, TimedAction } from '../../core/runner.js';
@@ -28,14 +29,6 @@ import { mdp } from '../../techniques/minimize/schedules/mdp.js';
 import { rr } from '../../techniques/minimize/schedules/rr.js';
 import type { Scheduler } from '../../techniques/minimize/schedules/schedule.js';
 import { seq } from '../../techniques/minimize/schedules/seq.js';
-import {
-  heldAfter,
-  heldInRecording,
-  type Judge,
-  parseTarget,
-  showTarget,
-  type Target,
-} from '../../techniques/minimize/target.js';
 import { traceOf } from '../derive/execution-trace.js';
 import { asRecorded } from '../explore/as-recorded.js';
 import type { Surroundings } from '../explore/explore.js';
@@ -177,7 +170,7 @@ async function withRunner<T>(
 }
 
 function headerOf(request: MinimizeRequest, trace: Trace, { info, installed }: OpenedRunner): MinimizeHeader {
-  const target = request.target === undefined ? crashOf(trace, request.trace) : parseTarget(request.target);
+  const target = request.target === undefined ? crashOf(trace, request.trace) : parseGoal(request.target);
   return {
     v: 1,
     gauntlet: VERSION,
@@ -186,7 +179,7 @@ function headerOf(request: MinimizeRequest, trace: Trace, { info, installed }: O
     traceHash: hashOf(trace),
     app: { ...trace.app, ref: request.app ?? trace.app.ref, hash: installed.hash },
     device: info.kind,
-    target: showTarget(target),
+    target: showGoal(target),
     settings: settingsOf(request, asRecorded(info, request.trace)),
   };
 }
@@ -195,10 +188,10 @@ function hashOf(trace: Trace): string {
   return digest(traceJson(trace));
 }
 
-function crashOf({ exceptions, end }: Trace, ref: string): Target {
+function crashOf({ exceptions, end }: Trace, ref: string): Goal {
   const key = exceptions.at(-1);
-  if (key !== undefined) return { kind: 'crash', key };
-  if (end === 'anr') return { kind: 'anr', key: null };
+  if (key !== undefined) return { kind: 'finding', name: 'crash', key };
+  if (end === 'anr') return { kind: 'finding', name: 'anr', key: null };
   throw new GauntletError('NO_TARGET', `${ref} has no crash.`, 'Say what must still happen, with --target.');
 }
 
@@ -250,7 +243,7 @@ async function conduct(
   const { progress = SILENT, signal, now } = around;
   const [startedAt, startMs] = [around.date().toISOString(), now()];
   const { settings } = header;
-  const target = parseTarget(header.target);
+  const target = parseGoal(header.target);
   const judge: Judge = {
     own: ownCodeOf(header.app),
     states: abstraction(trace.abstraction, { package: header.app.package }),
@@ -336,7 +329,7 @@ async function conduct(
 /** Runs candidates; the first run of each meets the chance that the recording met. */
 function tests(
   runner: Runner,
-  target: Target,
+  target: Goal,
   judge: Judge,
   firstRun: number,
   best: BestSoFar,
@@ -357,7 +350,7 @@ function tests(
 async function record(
   runner: Runner,
   kept: readonly TimedAction[],
-  target: Target,
+  target: Goal,
   judge: Judge,
   firstRun: number,
 ): Promise<Execution> {
