@@ -69,11 +69,11 @@ async function shrink(apk: string): Promise<Row> {
       app: appName(apk),
       screens: run.screens,
       blocks: run.coverage?.hit,
-      crashes: run.crashes.length,
+      crashes: crashesOf(run).length,
       seconds: round(run.timing.wallMs / 1000),
     });
     const crashes: MinimizeReport[] = [];
-    for (const [n, { key, trace }] of run.crashes.entries()) {
+    for (const [n, { key, trace }] of crashesOf(run).entries()) {
       const report = await minimizeTrace(
         {
           ...farm,
@@ -114,6 +114,10 @@ async function shrink(apk: string): Promise<Row> {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+function crashesOf({ findings }: ExploreResult) {
+  return findings.filter(({ kind }) => kind === 'crash');
 }
 
 function table(rows: readonly Row[]): string {

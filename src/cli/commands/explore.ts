@@ -1,5 +1,5 @@
-import { Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
+import { FINDING_NAMES, findingKind } from '../../core/findings/index.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { renderDot } from '../../output/render-dot.js';
 import { summaryText } from '../../output/summary-text.js';
@@ -11,7 +11,7 @@ import { sharesOf } from '../../run/explore/workers-plan.js';
 import { newFolderName } from '../../run/job/new-folder-name.js';
 import { poolSize } from '../../run/runners/pool-size.js';
 import { STRATEGIES } from '../../run/strategies.js';
-import { counts, natural, oneOf, setting } from '../arguments.js';
+import { counts, findingNames, natural, oneOf, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import {
   type ExplorationGiven,
@@ -35,7 +35,7 @@ interface Given extends Omit<ExplorationGiven, 'events'> {
   readonly out?: string;
   readonly resume?: string;
   readonly pictures: boolean;
-  readonly failOn: 'never' | 'crash';
+  readonly failOn: readonly string[];
   readonly json: boolean;
 }
 
@@ -60,10 +60,11 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     .option('--out <dir>', `run folder (default ${RUNS}/<app>-<time>)`)
     .option('--resume <dir>', 'go on with the interrupted run in this folder')
     .option('--no-pictures', 'keep no picture of each screen')
-    .addOption(
-      new Option('--fail-on <finding>', 'exit with 1 on this finding')
-        .choices(['never', 'crash'])
-        .default('never'),
+    .option(
+      '--fail-on <findings>',
+      `exit with 1 on these: never, or some of ${FINDING_NAMES.join(',')} (default never)`,
+      (text) => (text === 'never' ? [] : findingNames(text)),
+      [],
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', help());
@@ -88,7 +89,7 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
       for (const line of hints(result, given)) console.print(line);
     }
     if (result.stopped === 'interrupted') finish(EXIT.interrupted);
-    else if (given.failOn === 'crash' && result.crashes.length > 0) finish(EXIT.findings);
+    else if (result.findings.some(({ kind }) => given.failOn.includes(kind))) finish(EXIT.findings);
   });
 };
 
@@ -177,9 +178,9 @@ function* hints(result: ExploreResult | WorkersResult, given: Given): Generator<
     ];
     yield `Repeat exactly: ${words.map(shellQuote).join(' ')}`;
   }
-  const [crash] = result.crashes;
-  if (crash !== undefined)
-    yield `See the first crash again: gauntlet replay ${shellQuote(`${result.out}#${traceId(crash)}`)}${
+  const [first] = result.findings;
+  if (first !== undefined)
+    yield `See the first ${findingKind(first.kind).one} again: gauntlet replay ${shellQuote(`${result.out}#${traceId(first)}`)}${
       given.external === 'cancel' ? '' : ` --external ${given.external}`
     }`;
 }

@@ -1,14 +1,17 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
+import { FINDING_NAMES } from '../../core/findings/index.js';
+import { triageOf } from '../../core/triage.js';
 import { writeWhole } from '../../home/output-file.js';
 import { junitXml } from '../../output/junit.js';
 import type { ReportData } from '../../output/report/data.js';
+import { openFindings } from '../../output/report/open-findings.js';
 import { reportOf } from '../../output/report/report-of.js';
 import { sourceOfTest } from '../../output/report/source.js';
 import { builtPage, reportHtml } from '../../output/report/write.js';
 import { sarifJson } from '../../output/sarif.js';
 import { testText } from '../../output/test-text.js';
-import { type Config, FAILURES, type Failure, loadConfig } from '../../run/config.js';
+import { type Config, loadConfig } from '../../run/config.js';
 import { newFolderName } from '../../run/job/new-folder-name.js';
 import { PERMISSION_RULES, type PermissionRule, refusedButtons } from '../../run/permission-answers.js';
 import { poolSize } from '../../run/runners/pool-size.js';
@@ -16,7 +19,7 @@ import { TestFolder } from '../../run/test/test-folder.js';
 import type { TestBudget, TestPlan } from '../../run/test/test-plan.js';
 import { resumeTest, wholeTest } from '../../run/test/whole-test.js';
 import { VERSION } from '../../run/version.js';
-import { collect, counts, duration, natural } from '../arguments.js';
+import { collect, counts, duration, findingNames, natural } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { debugKey } from '../debug-key.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';
@@ -34,7 +37,7 @@ interface Given extends DeviceGiven {
   readonly own: readonly string[];
   readonly avoid: readonly string[];
   readonly permissions: PermissionRule;
-  readonly failOn: readonly Failure[];
+  readonly failOn: readonly string[];
   readonly config?: string;
   readonly out?: string;
   readonly resume?: string;
@@ -72,7 +75,7 @@ export const testCommand: AddCommand = (program, console, finish) => {
         .choices([...PERMISSION_RULES])
         .default('ask'),
     )
-    .option('--fail-on <findings>', `exit with 1 on these: ${FAILURES.join(',')}`, failures, [])
+    .option('--fail-on <findings>', `exit with 1 on these: ${FINDING_NAMES.join(',')}`, findingNames, [])
     .option(
       '--config <file>',
       'configuration (default: gauntlet.config.ts, .mjs, .js or .json, if there is one)',
@@ -93,7 +96,11 @@ export const testCommand: AddCommand = (program, console, finish) => {
       ...fromConfig(loaded?.config ?? {}, (name) => command.getOptionValueSource(name) === 'cli'),
     };
     const { result, report } = await longWork(console, async (around) => {
-      const whole = { ...around, signingKey: () => debugKey(around.home) };
+      const whole = {
+        ...around,
+        signingKey: () => debugKey(around.home),
+        triage: loaded?.config.triage,
+      };
       const tested =
         given.resume === undefined
           ? await wholeTest(
@@ -111,7 +118,11 @@ export const testCommand: AddCommand = (program, console, finish) => {
     if (given.json) {
       const { totals, coverage } = report;
       const blocks = coverage === null ? null : { hit: coverage.hit, total: coverage.total };
-      console.printJson({ ...result, totals, coverage: blocks, report: file });
+      const findings = result.findings.map((finding) => ({
+        ...finding,
+        triage: triageOf(result.triage, finding),
+      }));
+      console.printJson({ ...result, findings, totals, coverage: blocks, report: file });
     } else console.print(testText(result, report, file, console.colours));
     if (!result.finished) finish(EXIT.interrupted);
     else if (hasFailed(chosen.failOn, report)) finish(EXIT.findings);
@@ -181,14 +192,6 @@ function folderFor(app: string | undefined, { out }: Given, date: Date): string 
   return out ?? newFolderName(RUNS, app ?? 'test', date);
 }
 
-function hasFailed(failOn: readonly Failure[], { findings }: ReportData): boolean {
-  return findings.some(({ kind, since }) => since !== 'gone' && failOn.includes(kind));
-}
-
-function failures(text: string): readonly Failure[] {
-  return text.split(',').map((name) => {
-    const known = FAILURES.find((failure) => failure === name);
-    if (known === undefined) throw new InvalidArgumentError(`Give some of: ${FAILURES.join(', ')}.`);
-    return known;
-  });
+function hasFailed(failOn: readonly string[], report: ReportData): boolean {
+  return openFindings(report).some(({ kind }) => failOn.includes(kind));
 }

@@ -5,15 +5,17 @@ import { readTrace } from '../../core/trace.js';
 import type { TestedFinding } from '../../run/test/minimize-all.js';
 import type { TestFolder } from '../../run/test/test-folder.js';
 import type { TestResult } from '../../run/test/whole-test.js';
-import type { ShortFinding } from './collect.js';
+import type { NamedFinding, ShortFinding } from './collect.js';
 import type { Extras } from './source.js';
 
-/** What a whole test knows beside its explorations: crashes made short, the suite, and how it was made. */
+/** What a whole test knows beside its explorations: findings made short, the suite, and how it was made. */
 export function extrasOf(result: TestResult, folder: TestFolder): Extras {
   const { timing, explorations } = result;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   return {
-    short: [...result.crashes, ...result.anrs].flatMap((finding) => shortFinding(finding, folder)),
+    told: result.findings.map(named),
+    short: result.findings.flatMap((finding) => shortFinding(finding, folder)),
+    triage: result.triage,
     suite: suiteOf(result, folder),
     commands: [result.again],
     facts: [
@@ -24,7 +26,7 @@ export function extrasOf(result: TestResult, folder: TestFolder): Extras {
           .join(', '),
       ],
       ['Exploring', seconds(timing.exploringMs)],
-      ['Making crashes short', seconds(timing.minimizingMs)],
+      ['Making findings short', seconds(timing.minimizingMs)],
       ['Keeping a suite', seconds(timing.reducingMs)],
     ],
     file: result.app,
@@ -32,17 +34,21 @@ export function extrasOf(result: TestResult, folder: TestFolder): Extras {
   };
 }
 
-function shortFinding(crash: TestedFinding, folder: TestFolder): readonly ShortFinding[] {
-  const file = folder.findingTrace(crash.id);
-  if (crash.after === null || !existsSync(file)) return [];
+function named({ id, kind, key, title, place, evidence }: TestedFinding): NamedFinding {
+  return { id, kind, key, title, place, evidence };
+}
+
+function shortFinding(finding: TestedFinding, folder: TestFolder): readonly ShortFinding[] {
+  const { id, after, before, reproduced } = finding;
+  const file = folder.findingTrace(id);
+  if (after === null || !existsSync(file)) return [];
   return [
     {
-      key: crash.key,
-      id: crash.id,
+      finding,
       trace: readTrace(readFileSync(file, 'utf8'), file),
-      before: crash.before,
-      reproduced: crash.reproduced,
-      replay: `gauntlet replay ${shellQuote(`${folder.dir}#${crash.id}`)}`,
+      before,
+      reproduced,
+      replay: `gauntlet replay ${shellQuote(`${folder.dir}#${id}`)}`,
       pictures: null,
     },
   ];

@@ -343,7 +343,7 @@ function facts(tally: Tally, { probes }: RunHeader, elapsedMs: number): Progress
     ...(probes === null
       ? {}
       : { coverage: `${Math.round((100 * tally.coverage.size) / Math.max(1, probes.total))}%` }),
-    crashes: tally.crashes.length,
+    findings: tally.findings.length,
     'events/s': Math.round((1000 * tally.events) / Math.max(1, elapsedMs)),
   };
 }

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { distinctText } from '../../core/findings/index.js';
+import { withFindings } from '../../core/format/findings.js';
 import { ioError } from '../../home/io-error.js';
 import { isLocked } from './claim-folder.js';
 
@@ -27,6 +29,7 @@ interface Kind<T> {
 }
 
 const list = z.array(z.unknown());
+const findings = z.array(z.object({ kind: z.string() }));
 const size = z.object({ actions: z.number() });
 
 /** An exploration, by one worker or several. */
@@ -35,8 +38,8 @@ const exploration = (begun: string) =>
     command: 'explore',
     begun,
     result: 'summary.json',
-    schema: z.object({ events: z.number(), screens: z.number(), crashes: list }),
-    outcome: (run) => [events(run.events), `${run.screens} screens`, distinct(run.crashes.length)].join(', '),
+    schema: z.preprocess(withFindings, z.object({ events: z.number(), screens: z.number(), findings })),
+    outcome: (run) => [events(run.events), `${run.screens} screens`, distinct(run.findings)].join(', '),
   });
 
 const KINDS = [
@@ -44,16 +47,19 @@ const KINDS = [
     command: 'test',
     begun: 'test.json',
     result: 'result.json',
-    schema: z.object({
-      explorations: z.array(z.object({ events: z.number() })),
-      crashes: list,
-      suite: z.object({ after: z.object({ traces: z.number() }) }).nullable(),
-    }),
-    outcome: ({ explorations, crashes, suite }) =>
+    schema: z.preprocess(
+      withFindings,
+      z.object({
+        explorations: z.array(z.object({ events: z.number() })),
+        findings,
+        suite: z.object({ after: z.object({ traces: z.number() }) }).nullable(),
+      }),
+    ),
+    outcome: (test) =>
       [
-        events(explorations.reduce((sum, exploration) => sum + exploration.events, 0)),
-        distinct(crashes.length),
-        ...(suite === null ? [] : [`${suite.after.traces} tests kept`]),
+        events(test.explorations.reduce((sum, exploration) => sum + exploration.events, 0)),
+        distinct(test.findings),
+        ...(test.suite === null ? [] : [`${test.suite.after.traces} tests kept`]),
       ].join(', '),
   }),
   exploration('workers.json'),
@@ -143,6 +149,6 @@ function events(count: number): string {
   return `${count} events`;
 }
 
-function distinct(crashes: number): string {
-  return crashes === 0 ? 'no crash' : `${crashes} distinct ${crashes === 1 ? 'crash' : 'crashes'}`;
+function distinct(found: readonly { readonly kind: string }[]): string {
+  return distinctText(found) ?? 'no crash';
 }

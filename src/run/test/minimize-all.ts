@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { findingKey, isFinding } from '../../core/finding-key.js';
+import { type Finding, findingId } from '../../core/finding.js';
+import { FindingIds, findingsIn } from '../../core/findings/index.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { SILENT } from '../../core/progress.js';
 import { readTrace } from '../../core/trace.js';
@@ -15,11 +16,9 @@ import type { TestFolder } from './test-folder.js';
 import type { TestPlan } from './test-plan.js';
 import { untilAborted } from './within.js';
 
-/** A crash or a hang of the test, made short or as it was found. */
-export interface TestedFinding {
+/** A finding of the test, made short or as it was found. */
+export interface TestedFinding extends Finding {
   readonly id: string;
-  readonly kind: 'crash' | 'anr';
-  readonly key: string;
   /** Where a trace with it is, as `PATH#ID`. */
   readonly found: string;
   /** Steps of that trace. */
@@ -31,7 +30,7 @@ export interface TestedFinding {
   readonly wallMs: number | null;
 }
 
-/** Every distinct crash and hang, made short from the shortest trace that has it. */
+/** Every distinct finding, made short from the shortest trace that has it. */
 export async function minimizeAll(
   plan: TestPlan,
   folder: TestFolder,
@@ -40,16 +39,17 @@ export async function minimizeAll(
 ): Promise<readonly TestedFinding[]> {
   const found = await shortestWithEach(explored.map(({ name }) => folder.exploration(name)));
   const findings: TestedFinding[] = [];
-  for (const [n, { kind, key, ref, steps }] of found.entries()) {
-    const id = `${kind}-${1 + findings.filter((finding) => finding.kind === kind).length}`;
+  const ids = new FindingIds();
+  for (const [n, { finding, ref, steps }] of found.entries()) {
+    const { kind, key } = finding;
+    const id = ids.next(kind);
     const report = await untilAborted(around, () => {
       const progress = phase(around.progress ?? SILENT, `making finding ${n + 1} of ${found.length} short`);
       return minimized(plan, folder.finding(id), `${kind}:${key}`, ref, { ...around, progress });
     });
     findings.push({
       id,
-      kind,
-      key,
+      ...finding,
       found: ref,
       before: steps,
       after: report === null ? stepsSoFar(folder.findingTrace(id)) : lengthOf(report),
@@ -100,26 +100,22 @@ async function minimized(
 
 /** Something to make short. */
 interface Found {
-  readonly kind: 'crash' | 'anr';
-  readonly key: string;
+  readonly finding: Finding;
   readonly ref: string;
   readonly steps: number;
 }
 
-/** For each crash and each hang the trace that comes to it soonest, in the order in which they were found. */
+/** For each finding the trace that comes to it soonest, in the order in which they were found. */
 async function shortestWithEach(runs: readonly string[]): Promise<readonly Found[]> {
   const found = new Map<string, Found>();
   for (const run of runs) {
     for await (const { id, trace } of loadTraces(run)) {
       const own = ownCodeOf(trace.app);
       const steps = trace.steps.length;
-      for (const event of [trace.start, ...trace.steps].flatMap(({ events }) => events)) {
-        if (!isFinding(event)) continue;
-        const { kind } = event;
-        const key = findingKey(event, own);
-        const known = found.get(`${kind} ${key}`);
+      for (const finding of [trace.start, ...trace.steps].flatMap(({ events }) => findingsIn(events, own))) {
+        const known = found.get(findingId(finding));
         if (known === undefined || steps < known.steps) {
-          found.set(`${kind} ${key}`, { kind, key, ref: `${run}#${id}`, steps });
+          found.set(findingId(finding), { finding, ref: `${run}#${id}`, steps });
         }
       }
     }

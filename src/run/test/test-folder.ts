@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
+import { byKind } from '../../core/findings/index.js';
 import { readJson } from '../../core/format/read.js';
 import type { Lock } from '../../home/lock.js';
 import { readText } from '../../home/read-text.js';
@@ -75,12 +76,15 @@ export class TestFolder {
     return join(this.finding(id), 'minimized.jsonl');
   }
 
-  /** The ids of the findings that were made short, or are being made so: crashes first, each kind by number. */
+  /** The ids of the findings that were made short, or have become shorter so far: kinds in their order, each by number. */
   findings(): readonly string[] {
-    return ['crash', 'anr'].flatMap((kind) => {
-      const ids: string[] = [];
-      while (existsSync(this.finding(`${kind}-${ids.length + 1}`))) ids.push(`${kind}-${ids.length + 1}`);
-      return ids;
+    const ids = readdirSync(this.dir).flatMap((name) => {
+      const [, kind, number] = /^([a-z][a-z-]*)-([1-9]\d*)$/.exec(name) ?? [];
+      const isOne = kind !== undefined && existsSync(this.findingTrace(name));
+      return isOne ? [{ kind, number: Number(number), name }] : [];
     });
+    return byKind(ids).flatMap(({ findings }) =>
+      findings.toSorted((one, other) => one.number - other.number).map(({ name }) => name),
+    );
   }
 }

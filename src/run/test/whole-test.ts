@@ -1,5 +1,6 @@
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
+import type { TriageRule } from '../../core/triage.js';
 import { openDevice, parseApp } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { probedApp } from '../app/probed-app.js';
@@ -14,7 +15,7 @@ import { untilAborted, within } from './within.js';
 
 /** What a whole test came to, as far as it got. */
 export interface TestResult {
-  readonly v: 1;
+  readonly v: 2;
   readonly out: string;
   readonly app: string;
   /** The app as it was run, with probes. */
@@ -27,8 +28,9 @@ export interface TestResult {
     readonly events: number;
     readonly stopped: string;
   }[];
-  readonly crashes: readonly TestedFinding[];
-  readonly anrs: readonly TestedFinding[];
+  readonly findings: readonly TestedFinding[];
+  /** What the user has made of findings. */
+  readonly triage: readonly TriageRule[];
   readonly suite: KeptSuite | null;
   /** The command line that explores exactly like this again. */
   readonly again: string;
@@ -41,7 +43,7 @@ export interface TestResult {
   };
 }
 
-/** Tests an app in a new folder: explores it, makes each crash short, and keeps a small suite. */
+/** Tests an app in a new folder: explores it, makes each finding short, and keeps a small suite. */
 export function wholeTest(plan: TestPlan, dir: string, around: TestSurroundings): Promise<TestResult> {
   const { folder, lock } = TestFolder.create(dir);
   return withDevices(around, async (kept) => {
@@ -108,7 +110,7 @@ async function conduct(
   const suite = await within(around, leftMs, (timed) => keepSuite(plan, folder, explored, timed));
   const reducedMs = now();
   const result: TestResult = {
-    v: 1,
+    v: 2,
     out: folder.dir,
     app: plan.app,
     probed: app,
@@ -120,8 +122,8 @@ async function conduct(
       events,
       stopped,
     })),
-    crashes: findings.filter(({ kind }) => kind === 'crash'),
-    anrs: findings.filter(({ kind }) => kind === 'anr'),
+    findings,
+    triage: around.triage ?? [],
     suite,
     again: againOf(
       plan,

@@ -34,6 +34,17 @@ describe('what was run', () => {
       'journal.jsonl': '',
       'summary.json': { app: 'a.apk', timing, stopped: 'events', events: 9, screens: 2, crashes: [] },
     });
+    folder(dir, 'hung', {
+      'journal.jsonl': '',
+      'summary.json': {
+        v: 2,
+        timing,
+        stopped: 'events',
+        events: 9,
+        screens: 2,
+        findings: [{ kind: 'anr' }, { kind: 'crash' }, { kind: 'crash' }],
+      },
+    });
     folder(dir, 'short', {
       'runs.jsonl': '',
       'minimize.json': { app: 'a.apk', timing, before: 9, after: 2 },
@@ -45,6 +56,7 @@ describe('what was run', () => {
     const told = keptWork(dir).map(({ command, state, outcome }) => [command, state, outcome]);
     expect(told.sort()).toEqual([
       ['compare', 'finished', '2 apps'],
+      ['explore', 'finished', '9 events, 2 screens, 2 distinct crashes, 1 distinct ANR'],
       ['explore', 'finished', '9 events, 2 screens, no crash'],
       ['minimize', 'finished', '9 to 2 actions'],
       ['reduce', 'finished', '90 to 12 actions'],

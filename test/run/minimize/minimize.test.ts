@@ -32,8 +32,8 @@ describe('minimizing a recorded trace', () => {
   const journal = (out: string) => join(dir, out, 'runs.jsonl');
 
   beforeAll(async () => {
-    const { crashes } = await explore(EXPLORE, around);
-    trace = `${join(dir, 'run')}#${crashes[0]?.trace}`;
+    const { findings } = await explore(EXPLORE, around);
+    trace = `${join(dir, 'run')}#${findings[0]?.trace}`;
     report = await minimizeTrace(request('whole'), around);
   });
   afterAll(() => removeDir(dir));
