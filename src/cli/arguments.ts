@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { FINDING_NAMES } from '../core/findings/index.js';
 import { unknownName } from '../core/registry.js';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
@@ -49,6 +50,11 @@ export function oneOf(noun: string, names: readonly string[]): (text: string) =>
     if (!names.includes(text)) throw unknownName(noun, text, names);
     return text;
   };
+}
+
+/** Names of kinds of findings, with commas between. */
+export function findingNames(text: string): readonly string[] {
+  return text.split(',').map(oneOf('finding', FINDING_NAMES));
 }
 
 /** Collects the values of a repeated option. */

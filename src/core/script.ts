@@ -53,3 +53,20 @@ function widgetNamed(screen: Screen, name: string): WidgetTarget | null {
   }
   return null;
 }
+
+const SHAPES: readonly [shape: RegExp, step: (words: readonly string[]) => ScriptStep | null][] = [
+  [/^click (.+)$/s, ([widget = '']) => ({ click: widget })],
+  [/^long click (.+)$/s, ([widget = '']) => ({ longClick: widget })],
+  [/^type (.*) into (.+)$/s, ([text = '', widget = '']) => ({ type: text, into: widget })],
+  [/^key (\w+)$/, ([name]) => KEYS.flatMap((key) => (key === name ? [{ key }] : []))[0] ?? null],
+  [/^wait (\d+)$/, ([ms]) => ({ wait: Number(ms) })],
+];
+
+/** A step as a person writes it in one line, such as `type secret into #password`; null where it is none. */
+export function parseScriptStep(text: string): ScriptStep | null {
+  for (const [shape, step] of SHAPES) {
+    const [, ...words] = shape.exec(text.trim()) ?? [];
+    if (words.length > 0) return step(words);
+  }
+  return null;
+}

@@ -5,14 +5,14 @@ import { createJiti } from 'jiti';
 import { z } from 'zod';
 import { EXTERNAL_RULES } from '../core/device.js';
 import { EXIT, GauntletError } from '../core/errors.js';
+import { FINDING_NAMES } from '../core/findings/index.js';
 import { readValue } from '../core/format/read.js';
 import { scriptStep } from '../core/script.js';
+import { triageRule } from '../core/triage.js';
 import { PERMISSION_RULES } from './permission-answers.js';
 
-/** What `--fail-on` can name. */
-export const FAILURES = ['crash', 'anr'] as const;
-export type Failure = (typeof FAILURES)[number];
-
+/** A name that nobody has is answered with the list of those that exist. */
+const findingName = z.enum(FINDING_NAMES);
 const names = z.array(z.string().min(1));
 
 /** Options of `gauntlet test` by their names, and what would be too long for a command line. */
@@ -32,7 +32,8 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('what to answer when the app asks for a permission'),
   own: names.optional().describe("prefixes of the app's own classes"),
-  failOn: z.array(z.enum(FAILURES)).optional().describe('findings that make the command fail'),
+  failOn: z.array(findingName).optional().describe('findings that make the command fail'),
+  triage: z.array(triageRule(findingName)).optional().describe('findings that were looked at, by their keys'),
   texts: z
     .record(z.string(), z.array(z.string()))
     .optional()

@@ -21,7 +21,7 @@ describe('gauntlet test', () => {
     expect(status).toBe(1);
     const result = JSON.parse(stdout);
     const short = new Map<string, number>(
-      result.crashes.map(({ key, after }: { key: string; after: number }) => [key, after]),
+      result.findings.map(({ key, after }: { key: string; after: number }) => [key, after]),
     );
     expect(Object.fromEntries(short)).toEqual({
       'java.lang.ArithmeticException at gauntlet.samples.larder.UsageActivity.perDay': 4,

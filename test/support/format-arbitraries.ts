@@ -302,7 +302,7 @@ export function complaint(read: () => unknown): GauntletError | null {
     read();
     return null;
   } catch (error) {
-    if (error instanceof GauntletError && error.code === 'BAD_FILE') return error;
+    if (error instanceof GauntletError && ['BAD_FILE', 'JOB_CHANGED'].includes(error.code)) return error;
     throw error;
   }
 }

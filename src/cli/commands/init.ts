@@ -21,6 +21,12 @@ export default defineConfig({
   // Findings that make the command fail, for use in CI.
   failOn: ['crash', 'anr'],
 
+  // Findings that were looked at, by their keys. 'by design' and 'false alarm' no longer count; 'bug' shows the reason.
+  // triage: [
+  //   { key: 'java.lang.SecurityException at com.example.app.Main.onClick', verdict: 'by design', reason: 'a locked demo' },
+  //   { key: 'not responding', kind: 'anr', verdict: 'false alarm', reason: 'the computer was slow' },
+  // ],
+
   // Prefixes of the classes that are the app's own; by its manifest unless told.
   // own: ['com.example.app'],
 

@@ -3,11 +3,13 @@ import { GauntletError } from '../../core/errors.js';
 import type { Observation } from '../../core/observation.js';
 import { openDevice, parseApp } from '../../devices/open.js';
 import { writeBytes } from '../../home/write-bytes.js';
+import { contextOf } from '../../run/context.js';
+import { ScriptedStart } from '../../run/runners/scripted-start.js';
 import type { AddCommand } from '../console.js';
-import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type ContextGiven, contextOptions, saidContext } from '../context-options.js';
 import { longWork } from '../long-work.js';
 
-interface Given extends DeviceGiven {
+interface Given extends ContextGiven {
   readonly output: string;
   readonly activity?: string;
   readonly json: boolean;
@@ -24,24 +26,25 @@ export const screenshotCommand: AddCommand = (program, console) => {
     .option('--activity <name>', "which of the app's activities to open, exported or not")
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet screenshot app.apk -o first.png');
-  deviceOptions(command).action(
-    async (ref: string, { output, activity, device: kind, external, json }: Given) => {
-      const app = parseApp(ref);
-      const { screen, picture, size } = await longWork(console, async (around) => {
-        const device = openDevice(app, kind, { ...around, external });
-        try {
-          await device.install(app);
-          const { screen } = await start(device, activity);
-          return { screen, picture: await device.screenshot(), size: device.info.size };
-        } finally {
-          await device.close();
-        }
-      });
-      writeBytes(output, picture);
-      if (json) console.printJson({ output, package: screen.package, activity: screen.activity, ...size });
-      else console.print(`${screen.activity} in ${output}`);
-    },
-  );
+  contextOptions(command).action(async (ref: string, given: Given) => {
+    const { output, activity, json } = given;
+    const { device: kind, external, login } = contextOf((await saidContext(given)).context);
+    const app = parseApp(ref);
+    const { screen, picture, size } = await longWork(console, async (around) => {
+      const plain = openDevice(app, kind, { ...around, external });
+      const device = login.length === 0 || activity !== undefined ? plain : new ScriptedStart(plain, login);
+      try {
+        await device.install(app);
+        const { screen } = await start(device, activity);
+        return { screen, picture: await device.screenshot(), size: device.info.size };
+      } finally {
+        await device.close();
+      }
+    });
+    writeBytes(output, picture);
+    if (json) console.printJson({ output, package: screen.package, activity: screen.activity, ...size });
+    else console.print(`${screen.activity} in ${output}`);
+  });
 };
 
 function start(device: Device, activity: string | undefined): Promise<Observation> {

@@ -7,19 +7,20 @@ import { openDevice, parseApp } from '../../devices/open.js';
 import { makeFolder } from '../../home/make-folder.js';
 import { readApk } from '../../home/read-apk.js';
 import { probedApp } from '../app/probed-app.js';
+import { contextOf, type GivenContext } from '../context.js';
 import { type MeasuredRun, measure } from '../derive/metrics.js';
 import { RunFolder } from '../derive/run-folder.js';
-import { exploreKind } from '../explore/kind.js';
+import { isOver } from '../explore/begin-or-go-on.js';
 import { explore, resume } from '../explore/explore.js';
-import { contextOf, type GivenContext } from '../context.js';
+import { exploreKind } from '../explore/kind.js';
 import { stateOf } from '../job/job.js';
 import { JobFolder, type Place } from '../job/job-folder.js';
 import { findStrategy } from '../strategies.js';
 import type { Surroundings } from '../surroundings.js';
 import { VERSION } from '../version.js';
 import { appFolders, type ComparePlan, type PlannedRun, plannedRuns } from './compare-plan.js';
-import { type Compared, compareKind } from './kind.js';
 import { type ComparedApp, comparedMeans, compareRuns, type StoredRun } from './comparison.js';
+import { type Compared, compareKind } from './kind.js';
 import type { MetricMeans } from './means.js';
 
 /** The copy of an APK that has got probes, in the folder of the app. */
@@ -174,9 +175,10 @@ async function finishedRun(
 
 /** What is stored of a run; null when it has not begun. */
 function storedRun(dir: string): { readonly run: MeasuredRun; readonly finished: boolean } | null {
-  const state = stateOf(exploreKind, dir);
-  if (state === 'none') return null;
-  return { run: measure(RunFolder.open(dir)), finished: state !== 'begun' };
+  if (stateOf(exploreKind, dir) === 'none') return null;
+  const folder = new RunFolder(dir);
+  const run = measure(folder);
+  return { run, finished: isOver(folder, run) };
 }
 
 /** Tells the progress of one run as a part of the whole. */

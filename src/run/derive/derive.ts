@@ -112,7 +112,7 @@ class Derivation {
     this.#endTrace();
     this.#traces.close();
     writeWhole(this.folder.graph, graphJson(this.#graph.build()));
-    for (const crash of this.tally.crashes) this.#database.crash(crash);
+    for (const finding of this.tally.findings) this.#database.finding(finding);
     this.#database.close();
     return this.#reading.summary();
   }

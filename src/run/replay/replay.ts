@@ -1,10 +1,11 @@
 import { abstraction } from '../../core/abstraction/index.js';
-import { EXIT, GauntletError } from '../../core/errors.js';
+import { GauntletError } from '../../core/errors.js';
 import { SILENT } from '../../core/progress.js';
 import type { Job } from '../../core/runner.js';
 import { showAction } from '../../core/show-action.js';
-import type { Trace } from '../../core/trace.js';
 import { type DeviceSurroundings, parseApp } from '../../devices/open.js';
+import { requireOwnTraces } from '../app/same-app.js';
+import { contextOf, type GivenContext, recordedContext } from '../context.js';
 import { loadTraces, type NamedTrace } from '../load-traces.js';
 import { type Farm, openRunner } from '../runners/open-runner.js';
 import { jobOf, judge, type ReplayVerdict, type StepVerdict } from './verdict.js';
@@ -16,8 +17,9 @@ export interface ReplayRequest extends Farm {
   /** A run folder, a file of traces or a suite; one trace of it by `#ID`. */
   readonly traces: string;
   /** The app to run them on; the one they were recorded on when not given. */
-  readonly app?: string;
-  readonly device?: string;
+  readonly app?: string | undefined;
+  /** What differs from the context in which the traces were recorded. */
+  readonly context?: GivenContext | undefined;
   readonly resolver: string;
   /** How often each trace is run, with run indices from its own on. */
   readonly runs: number;
@@ -50,14 +52,19 @@ export async function* replay(
     );
   }
   const recorded = first.value.trace.app;
-  const app = parseApp(request.app ?? recorded.ref);
-  const { runner, installed, close } = await openRunner({ ...request, app, login: recorded.login }, around);
+  const { app = recorded.ref, resolver, workers, redis } = request;
+  const { device, login, external } = contextOf(request.context ?? {}, recordedContext(recorded));
+  const opened = { app: parseApp(app), device, login, resolver, workers, redis };
+  const { runner, installed, close } = await openRunner(opened, { ...around, external });
   try {
     let done = 0;
     const size = Math.ceil(BATCH / request.runs);
     for await (const batch of batches(first.value, traces, size)) {
       const repeated = repeatedBy(batch, request.runs);
-      for (const { trace } of batch) checkPackage(trace, installed.package);
+      requireOwnTraces(
+        batch.map(({ trace }) => trace),
+        installed.package,
+      );
       for await (const execution of runner.run(repeated.keys())) {
         const named = repeated.get(execution.job);
         if (named === undefined) throw new Error('the runner has run what it was not given');
@@ -98,14 +105,4 @@ async function* batches(
     batch.push(trace);
   }
   yield batch;
-}
-
-function checkPackage(trace: Trace, found: string): void {
-  if (trace.app.package === found) return;
-  throw new GauntletError(
-    'OTHER_APP',
-    `The trace was recorded on ${trace.app.package}, but the app is ${found}.`,
-    'Name the app that the trace belongs to.',
-    EXIT.usage,
-  );
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abstraction } from '../../../src/core/abstraction/index.js';
 import { inputKey } from '../../../src/core/action.js';
 import { GauntletError } from '../../../src/core/errors.js';
+import { messageOf, showPlace } from '../../../src/core/finding.js';
 import { readJson } from '../../../src/core/format/read.js';
 import { screenSchema } from '../../../src/core/format/schema.js';
 import type { Graph } from '../../../src/core/graph.js';
@@ -93,7 +94,7 @@ describe('what is derived from a journal', () => {
     expect(result).toMatchObject({ events: 1500, stopped: 'events' });
     expect(result.traces).toBeGreaterThan(50);
     expect(result.screens).toBeGreaterThan(20);
-    expect(result.crashes.length).toBeGreaterThan(0);
+    expect(result.findings.length).toBeGreaterThan(0);
   });
 
   it('has the traces of the journal, to the last step', () => {
@@ -167,8 +168,14 @@ describe('what is derived from a journal', () => {
     expect(rows('SELECT * FROM traces ORDER BY id')).toEqual(
       traces.map(({ run: index, steps, end }, id) => ({ id, run: index, steps: steps.length, end })),
     );
-    expect(rows('SELECT * FROM crashes ORDER BY trace, step')).toEqual(
-      [...result.crashes].sort((a, b) => a.trace - b.trace || a.step - b.step),
+    expect(rows('SELECT * FROM findings ORDER BY trace, step')).toEqual(
+      [...result.findings]
+        .sort((a, b) => a.trace - b.trace || a.step - b.step)
+        .map(({ evidence, place, ...finding }) => ({
+          ...finding,
+          place: place === null ? null : showPlace(place),
+          message: messageOf({ evidence }),
+        })),
     );
     const screens = rows('SELECT DISTINCT state FROM screens').map(({ state }) => state);
     expect(new Set(screens)).toEqual(new Set(all.graph.states.map(({ key }) => key)));
@@ -248,10 +255,10 @@ describe('what is derived from a journal', () => {
       virtualMs: 30_000 * traces.length + steps.reduce((sum, { ms }) => sum + ms, 0),
     });
     expect(result.coverage?.hit).toBe(new Set(seen.flatMap(({ cov }) => cov)).size);
-    expect(result.crashes.reduce((sum, { count }) => sum + count, 0)).toBe(
+    expect(result.findings.reduce((sum, { count }) => sum + count, 0)).toBe(
       traces.flatMap(({ exceptions }) => exceptions).length,
     );
-    for (const { key, trace, step } of result.crashes) {
+    for (const { key, trace, step } of result.findings) {
       expect(traces[trace]?.exceptions.at(-1)).toBe(key);
       expect(traces[trace]?.steps[step - 1]?.events[0]?.kind).toBe('crash');
     }

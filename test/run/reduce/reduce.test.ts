@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GauntletError } from '../../../src/core/errors.js';
 import { readSuite } from '../../../src/core/suite.js';
-import type { Surroundings } from '../../../src/run/surroundings.js';
 import { explore } from '../../../src/run/explore/explore.js';
 import {
   type ReduceRequest,
-  type ReduceResult,
   reduceSuite,
   resumeReduction,
   USUAL_REDUCTION,
 } from '../../../src/run/reduce/reduce.js';
+import type { ReduceResult } from '../../../src/run/reduce/reduce-result.js';
 import { replay } from '../../../src/run/replay/replay.js';
+import type { Surroundings } from '../../../src/run/surroundings.js';
 import { runOptions } from '../../support/run-options.js';
 import { tempDir } from '../../support/temp-dir.js';
 
@@ -38,7 +38,7 @@ async function recorded(app: string, events: number): Promise<string> {
 const request = (traces: string, more: Partial<ReduceRequest> = {}): ReduceRequest => ({
   traces,
   ...USUAL_REDUCTION,
-  out: join(tempDir(), 'reduced'),
+  out: { dir: join(tempDir(), 'reduced') },
   ...more,
 });
 
@@ -116,11 +116,11 @@ describe('resumeReduction', () => {
     for (const app of ['sim:splice-2-trap', 'sim:file-browser-up', RANDOM]) {
       const traces = await recorded(app, 300);
       const whole = await reduceSuite(request(traces), AROUND);
-      const journal = text(whole.out, 'executions.jsonl');
-      const bytes = statSync(join(whole.out, 'executions.jsonl')).size;
+      const journal = text(whole.out, 'journal.jsonl');
+      const bytes = statSync(join(whole.out, 'journal.jsonl')).size;
       for (const share of [0.02, 0.3, 0.5, 0.71, 0.99, 1]) {
         const begun = await reduceSuite(request(traces), AROUND);
-        const file = join(begun.out, 'executions.jsonl');
+        const file = join(begun.out, 'journal.jsonl');
         // No shorter than the first line: before that, nothing was begun.
         truncateSync(file, Math.max(journal.indexOf('\n') + 1, Math.floor(bytes * share)));
         const resumed = await resumeReduction(begun.out, {}, AROUND);
