@@ -16,7 +16,7 @@ import { TestFolder } from '../../run/test/test-folder.js';
 import type { TestBudget, TestPlan } from '../../run/test/test-plan.js';
 import { resumeTest, wholeTest } from '../../run/test/whole-test.js';
 import { VERSION } from '../../run/version.js';
-import { collect, counts, duration, natural } from '../arguments.js';
+import { collect, counts, duration, natural, selectors } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { debugKey } from '../debug-key.js';
 import { type DeviceGiven, deviceOptions } from '../device-options.js';
@@ -66,7 +66,12 @@ export const testCommand: AddCommand = (program, console, finish) => {
       collect,
       [],
     )
-    .option('--avoid <widget>', 'never to be touched, by #id or text (repeatable)', collect, [])
+    .option(
+      '--avoid <widget>',
+      'never to be touched: a selector, such as #id or a text (repeatable)',
+      selectors,
+      [],
+    )
     .addOption(
       new Option('--permissions <rule>', 'what to answer when the app asks for a permission')
         .choices([...PERMISSION_RULES])
