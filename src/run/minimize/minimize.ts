@@ -9,7 +9,7 @@ import type { Execution, Runner, TimedAction } from '../../core/runner.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { showAction } from '../../core/show-action.js';
 import { byIdElsePath, retarget } from '../../core/target.js';
-import { type Trace, traceJson } from '../../core/trace.js';
+import { type Trace, traceJson, withoutSelectors } from '../../core/trace.js';
 import { parseApp } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { readText } from '../../home/read-text.js';
@@ -141,7 +141,7 @@ export async function resumeMinimize(dir: string, farm: Farm, around: Surroundin
 async function loadOne(ref: string): Promise<Trace> {
   const found: Trace[] = [];
   for await (const { trace } of loadTraces(ref)) {
-    found.push(trace);
+    found.push(withoutSelectors(trace));
     if (found.length > 1) break;
   }
   const [only] = found;

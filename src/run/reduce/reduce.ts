@@ -9,7 +9,7 @@ import { ownCodeOf } from '../../core/own-code.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import type { Runner } from '../../core/runner.js';
 import { suiteJson } from '../../core/suite.js';
-import { type Trace, type TraceHeader, traceJson } from '../../core/trace.js';
+import { type Trace, type TraceHeader, traceJson, withoutSelectors } from '../../core/trace.js';
 import { parseApp } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { type Reduction, reduce } from '../../techniques/reduce/reduce.js';
@@ -373,7 +373,7 @@ async function withRunner<T>(
 
 async function readTraces(ref: string): Promise<readonly [Trace, ...Trace[]]> {
   const traces: Trace[] = [];
-  for await (const { trace } of loadTraces(ref)) traces.push(trace);
+  for await (const { trace } of loadTraces(ref)) traces.push(withoutSelectors(trace));
   const [first, ...others] = traces;
   if (first === undefined) {
     throw new GauntletError('NO_TRACES', `${ref} holds no traces.`, 'Name a run, a suite or a trace file.');
