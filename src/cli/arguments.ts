@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { FINDING_NAMES } from '../core/findings/index.js';
 import { unknownName } from '../core/registry.js';
+import { parseSelector } from '../core/selector/grammar.js';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
@@ -60,6 +61,12 @@ export function findingNames(text: string): readonly string[] {
 /** Collects the values of a repeated option. */
 export function collect(text: string, before: readonly string[]): readonly string[] {
   return [...before, text];
+}
+
+/** Collects repeated selectors of widgets. */
+export function selectors(text: string, before: readonly string[]): readonly string[] {
+  parseSelector(text);
+  return collect(text, before);
 }
 
 /** Collects repeated name=value options. */

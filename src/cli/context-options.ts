@@ -1,11 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
-import { parseScriptStep, type ScriptStep } from '../core/script.js';
+import { readValue } from '../core/format/read.js';
+import { parseScriptStep, type ScriptStep, writtenStep } from '../core/script.js';
 import { DEVICES } from '../devices/open.js';
 import { type Config, loadConfig } from '../run/config.js';
 import type { GivenContext } from '../run/context.js';
 import { PERMISSION_RULES, type PermissionRule } from '../run/permission-answers.js';
-import { collect, oneOf } from './arguments.js';
+import { collect, oneOf, selectors } from './arguments.js';
 
 /** What a user says about what surrounds the app. */
 export interface ContextGiven {
@@ -48,7 +49,12 @@ export function contextOptions(command: Command): Command {
       collect,
       [],
     )
-    .option('--avoid <widget>', 'never to be touched (repeatable)', collect, [])
+    .option(
+      '--avoid <widget>',
+      'never to be touched: a selector, such as #id or a text (repeatable)',
+      selectors,
+      [],
+    )
     .option(
       '--login <step>',
       "a step after every start: 'click W', 'long click W', 'type T into W', 'key K' or 'wait MS' (repeatable)",
@@ -94,7 +100,7 @@ function onCommandLine(given: ContextGiven): GivenContext {
 
 function step(text: string, before: readonly ScriptStep[]): readonly ScriptStep[] {
   const parsed = parseScriptStep(text);
-  if (parsed !== null) return [...before, parsed];
+  if (parsed !== null) return [...before, readValue(writtenStep, parsed, `--login '${text}'`)];
   throw new InvalidArgumentError(
     "Give a step such as 'click #ok', 'type me@example.com into #email', 'key enter' or 'wait 500'.",
   );

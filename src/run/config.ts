@@ -7,7 +7,8 @@ import { EXTERNAL_RULES } from '../core/device.js';
 import { EXIT, GauntletError } from '../core/errors.js';
 import { FINDING_NAMES } from '../core/findings/index.js';
 import { readValue } from '../core/format/read.js';
-import { scriptStep } from '../core/script.js';
+import { writtenStep } from '../core/script.js';
+import { selectorText } from '../core/selector/selector-text.js';
 import { triageRule } from '../core/triage.js';
 import { PERMISSION_RULES } from './permission-answers.js';
 
@@ -38,8 +39,8 @@ export const configSchema = z.strictObject({
     .record(z.string(), z.array(z.string()))
     .optional()
     .describe('what to type, by the id of the field'),
-  avoid: names.optional().describe('widgets never to touch, by #id or text'),
-  login: z.array(scriptStep).optional().describe('steps after every start'),
+  avoid: z.array(selectorText).optional().describe('selectors of widgets never to touch'),
+  login: z.array(writtenStep).optional().describe('steps after every start'),
   out: z.string().optional().describe('folder of the run'),
   junit: z.string().optional().describe('file for JUnit XML'),
   sarif: z.string().optional().describe('file for SARIF'),
@@ -51,6 +52,8 @@ export type Config = z.infer<typeof configSchema>;
 export function defineConfig(config: Config): Config {
   return config;
 }
+
+const REMEDY = 'Correct it, or write a new one with: gauntlet init';
 
 /** Where a configuration is looked for, in this order. */
 export const CONFIG_FILES = [
@@ -67,7 +70,7 @@ export async function loadConfig(
 ): Promise<{ readonly file: string; readonly config: Config } | null> {
   const found = file ?? CONFIG_FILES.map((name) => join(folder, name)).find((path) => existsSync(path));
   if (found === undefined) return null;
-  return { file: found, config: readValue(configSchema, await evaluated(found), found) };
+  return { file: found, config: readValue(configSchema, await evaluated(found), found, REMEDY) };
 }
 
 async function evaluated(file: string): Promise<unknown> {
@@ -80,12 +83,8 @@ async function evaluated(file: string): Promise<unknown> {
     return await jiti.import(resolve(file), { default: true });
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    throw new GauntletError(
-      'BAD_CONFIG',
-      `${file} cannot be read: ${why}`,
-      'Correct it, or write a new one with: gauntlet init',
-      EXIT.usage,
-      { cause: error },
-    );
+    throw new GauntletError('BAD_CONFIG', `${file} cannot be read: ${why}`, REMEDY, EXIT.usage, {
+      cause: error,
+    });
   }
 }

@@ -46,6 +46,12 @@ describe('a configuration', () => {
   it.each([
     ['{"sead": 1}', 'BAD_FILE', 'sead'],
     ['{"login": [{"click": 3}]}', 'BAD_FILE', 'login[0]'],
+    [
+      '{"avoid": ["#ok", "nth=x"]}',
+      'BAD_FILE',
+      "avoid[1]: the selector 'nth=x' cannot be read at character 5",
+    ],
+    ['{"login": [{"key": "back"}, {"click": "#a b"}]}', 'BAD_FILE', "login[1].click: the selector '#a b'"],
     ['{"seed": ', 'BAD_CONFIG', 'cannot be read'],
     ['{"failOn": ["crash", "crsh"]}', 'BAD_FILE', 'failOn[1]: Invalid option: expected one of "crash"|"anr"'],
     [

@@ -51,6 +51,7 @@ function widgetTarget(): fc.Arbitrary<WidgetTarget> {
       className: text(),
       text: text(),
       bounds: bounds(),
+      selector: text(),
     },
     { requiredKeys: ['path', 'className', 'bounds'] },
   );

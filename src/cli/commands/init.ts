@@ -33,10 +33,10 @@ export default defineConfig({
   // What to type, by the id of the field; nothing else is typed there.
   // texts: { email: ['me@example.com'], password: ['secret'] },
 
-  // Widgets never to touch, by #id or by their text.
+  // Widgets never to touch, by selectors: #id, a text, or more exactly 'Delete & role=Button & nth=2'.
   // avoid: ['#delete_account', 'Log out'],
 
-  // Steps after every clean start, such as logging in. Widgets by #id or by their text.
+  // Steps after every clean start, such as logging in. Widgets by selectors, too.
   // login: [
   //   { type: 'me@example.com', into: '#email' },
   //   { type: 'secret', into: '#password' },

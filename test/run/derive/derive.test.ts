@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abstraction } from '../../../src/core/abstraction/index.js';
-import { inputKey } from '../../../src/core/action.js';
+import { inputKey, widgetTarget, withoutSelector } from '../../../src/core/action.js';
 import { GauntletError } from '../../../src/core/errors.js';
 import { messageOf, showPlace } from '../../../src/core/finding.js';
 import { readJson } from '../../../src/core/format/read.js';
 import { screenSchema } from '../../../src/core/format/schema.js';
 import type { Graph } from '../../../src/core/graph.js';
 import { readGraph } from '../../../src/core/graph-format.js';
+import { parseSelector } from '../../../src/core/selector/grammar.js';
+import { matches } from '../../../src/core/selector/matching.js';
 import { onWidget } from '../../../src/core/target.js';
 import { readTrace, type Trace } from '../../../src/core/trace.js';
 import { derive } from '../../../src/run/derive/derive.js';
 import { summaryOf } from '../../../src/run/derive/reading.js';
 import { RunFolder } from '../../../src/run/derive/run-folder.js';
+import { withSelector } from '../../../src/run/derive/with-selector.js';
 import { type ExploreRequest, type ExploreResult, explore } from '../../../src/run/explore/explore.js';
 import type { Entry } from '../../../src/run/journal/format.js';
 import { JournalReader } from '../../../src/run/journal/reader.js';
@@ -109,8 +112,8 @@ describe('what is derived from a journal', () => {
         events: launch.observation.events,
       });
       expect(trace?.steps).toEqual(
-        steps.map(({ action, wait, observation }) => ({
-          input: action,
+        steps.map(({ action, wait, observation }, index) => ({
+          input: withSelector(action, (steps[index - 1]?.observation ?? launch.observation).screen),
           wait,
           outcome: observation.outcome,
           cov: observation.coverage,
@@ -120,6 +123,23 @@ describe('what is derived from a journal', () => {
         })),
       );
     }
+  });
+
+  it('has the actions of the journal, each target with a selector that names it', () => {
+    const runs = runsOf(all.entries);
+    const named = all.traces.flatMap(({ steps }, n) =>
+      steps.map(({ input }, index) => {
+        const before = runs[n]?.steps[index - 1]?.observation ?? runs[n]?.launch.observation ?? never();
+        expect(withoutSelector(input)).toEqual(runs[n]?.steps[index]?.action);
+        const target = widgetTarget(input);
+        if (target === undefined) return null;
+        const found = matches(before.screen, parseSelector(target.selector ?? never()));
+        expect(found.map(({ path }) => path)).toEqual([target.path]);
+        return target.selector;
+      }),
+    );
+    expect(named.filter((selector) => selector !== null).length).toBeGreaterThan(1000);
+    expect(new Set(named).size).toBeGreaterThan(20);
   });
 
   it('ends each trace as its last observation did', () => {

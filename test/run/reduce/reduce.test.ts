@@ -2,6 +2,7 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { widgetTarget } from '../../../src/core/action.js';
 import type { GauntletError } from '../../../src/core/errors.js';
 import { readSuite } from '../../../src/core/suite.js';
 import { explore } from '../../../src/run/explore/explore.js';
@@ -132,6 +133,22 @@ describe('resumeReduction', () => {
         expect(statSync(file).size).toBe(after);
       }
     }
+  });
+
+  it('goes on with the same traces when selectors were written into them since', async () => {
+    const traces = await recorded('sim:sanity', 60);
+    const file = join(traces, 'traces.jsonl');
+    const now = readFileSync(file, 'utf8');
+    const before = now.replaceAll(/,"selector":"[^"]*"/g, '');
+    expect(before.length).toBeLessThan(now.length);
+    writeFileSync(file, before);
+    const begun = await reduceSuite(request(traces), AROUND);
+    writeFileSync(file, now);
+    expect(essence(await resumeReduction(begun.out, {}, AROUND))).toEqual(essence(begun));
+    const suite = readSuite(text(begun.out, 'suite.json'), 'suite');
+    const inputs = suite.tests.flatMap(({ trace }) => trace.steps.map(({ input }) => input));
+    expect(inputs.flatMap((input) => widgetTarget(input)?.selector ?? [])).toContain('#yes');
+    expect(text(begun.out, 'executions.jsonl')).not.toContain('"selector"');
   });
 
   it('refuses other traces than it began with', async () => {
