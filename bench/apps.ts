@@ -21,7 +21,7 @@ const outcome = z.object({
     activities: z.object({ reached: z.array(z.string()), declared: z.array(z.string()) }),
   }),
   coverage: z.object({ hit: z.number(), total: z.number() }).nullable(),
-  crashes: z.array(z.object({ key: z.string(), before: z.number(), after: z.number().nullable() })),
+  findings: z.array(z.object({ key: z.string(), before: z.number(), after: z.number().nullable() })),
   suite: z.object({ made: z.string(), before: size, after: size }).nullable(),
   timing: z.object({ wallMs: z.number() }),
 });
@@ -42,7 +42,7 @@ if (dir === undefined) {
   process.exitCode = 2;
 } else {
   const rows = await tested(apksIn(dir), Number(values.beside));
-  const text = `${introduction()}\n\n${table(rows)}\n\n${crashes(rows)}`;
+  const text = `${introduction()}\n\n${table(rows)}\n\n${findings(rows)}`;
   process.stdout.write(`\n${text}\n`);
   putIntoPage(DOC, 'apps', text);
 }
@@ -100,7 +100,7 @@ function table(rows: readonly Row[]): string {
       'screens',
       'events',
       'events/s',
-      'crashes',
+      'findings',
       'steps',
       'suite before',
       'after',
@@ -110,7 +110,7 @@ function table(rows: readonly Row[]): string {
   );
 }
 
-function cells({ totals, coverage, crashes: found, suite, timing }: Outcome): readonly (string | number)[] {
+function cells({ totals, coverage, findings: found, suite, timing }: Outcome): readonly (string | number)[] {
   const { reached, declared } = totals.activities;
   const traces = ({ traces: count, actions }: z.infer<typeof size>) => `${actions} in ${count}`;
   return [
@@ -127,10 +127,10 @@ function cells({ totals, coverage, crashes: found, suite, timing }: Outcome): re
   ];
 }
 
-function crashes(rows: readonly Row[]): string {
+function findings(rows: readonly Row[]): string {
   return rows
     .flatMap(({ app, outcome: came }) =>
-      typeof came === 'string' ? [] : came.crashes.map(({ key }) => `- ${app}: \`${key}\``),
+      typeof came === 'string' ? [] : came.findings.map(({ key }) => `- ${app}: \`${key}\``),
     )
     .join('\n');
 }

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Crash, showFrame, type Thrown } from '../src/core/crash.js';
 import { GauntletError } from '../src/core/errors.js';
+import { factOf, showPlace } from '../src/core/finding.js';
 import { SILENT } from '../src/core/progress.js';
 import { derive } from '../src/run/derive/derive.js';
 import { RunFolder } from '../src/run/derive/run-folder.js';
-import type { CrashFinding, LimitFinding } from '../src/run/derive/tally.js';
+import type { CountedFinding, LimitFinding } from '../src/run/derive/tally.js';
 import { type ExploreResult, explore } from '../src/run/explore/explore.js';
 import { JournalReader } from '../src/run/journal/reader.js';
 import { runOptions } from '../test/support/run-options.js';
@@ -26,7 +27,7 @@ interface Row {
   readonly events: number;
   readonly screens: number;
   readonly traces: number;
-  readonly crashes: readonly CrashFinding[];
+  readonly findings: readonly CountedFinding[];
   readonly limits: readonly LimitFinding[];
   /** JVMs that died or did not answer. */
   readonly lost: number;
@@ -37,9 +38,9 @@ interface Row {
   readonly failed?: string;
 }
 
-type Counts = Pick<ExploreResult, 'events' | 'screens' | 'traces' | 'crashes' | 'limits'>;
+type Counts = Pick<ExploreResult, 'events' | 'screens' | 'traces' | 'findings' | 'limits'>;
 
-const NOTHING: Counts = { events: 0, screens: 0, traces: 0, crashes: [], limits: [] };
+const NOTHING: Counts = { events: 0, screens: 0, traces: 0, findings: [], limits: [] };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -80,7 +81,6 @@ async function run(apk: string, seed: number): Promise<Row> {
     const result = await explore(
       {
         app: apk,
-        device: 'jvm',
         seed,
         options: { ...runOptions(events), inputs: values.inputs },
         out: { dir: out },
@@ -100,14 +100,14 @@ async function run(apk: string, seed: number): Promise<Row> {
 }
 
 function row(apk: string, seed: number, counts: Counts, out: string, eventsPerSecond: number): Row {
-  const { events, screens, traces, crashes, limits } = counts;
+  const { events, screens, traces, findings, limits } = counts;
   return {
     app: appName(apk),
     seed,
     events,
     screens,
     traces,
-    crashes,
+    findings,
     limits,
     ...troubles(out),
     eventsPerSecond,
@@ -159,7 +159,7 @@ function table(rows: readonly Row[]): string {
     one.events,
     one.screens,
     one.traces,
-    one.crashes.length,
+    crashesOf(one).length,
     one.limits.length,
     one.hangs,
     one.lost,
@@ -184,12 +184,17 @@ function table(rows: readonly Row[]): string {
 }
 
 function crashNotes(rows: readonly Row[]): readonly string[] {
-  const places = rows.flatMap(({ app, crashes }) =>
-    crashes.map(
-      ({ exception, frame }) => `- ${app}, crash: \`${exception}\` at \`${frame ?? 'no frame of the app'}\``,
-    ),
+  const places = rows.flatMap((row) =>
+    crashesOf(row).map((crash) => {
+      const place = crash.place === null ? 'no frame of the app' : showPlace(crash.place);
+      return `- ${row.app}, crash: \`${factOf(crash, 'exception')}\` at \`${place}\``;
+    }),
   );
   return [...new Set(places)];
+}
+
+function crashesOf({ findings }: Row): readonly CountedFinding[] {
+  return findings.filter(({ kind }) => kind === 'crash');
 }
 
 function limitNotes(rows: readonly Row[]): readonly string[] {

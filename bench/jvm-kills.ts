@@ -53,7 +53,6 @@ function run(apk: string, out: string): Promise<ExploreResult> {
   return explore(
     {
       app: apk,
-      device: 'jvm',
       seed: Number(values.seed),
       options: runOptions(Number(values.events)),
       out: { dir: out },

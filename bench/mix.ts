@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CoverageSet } from '../src/core/coverage.js';
 import { arithmeticMean, median } from '../src/core/statistics.js';
-import { appFolders, readPlan } from '../src/run/compare/compare-plan.js';
+import { appFolders } from '../src/run/compare/compare-plan.js';
+import { compareKind } from '../src/run/compare/kind.js';
 import { RunFolder } from '../src/run/derive/run-folder.js';
+import { JobFolder } from '../src/run/job/job-folder.js';
 import { JournalReader } from '../src/run/journal/reader.js';
 import { markdownTable, putIntoPage } from './page.js';
 
@@ -53,7 +55,7 @@ function percent(mix: Mix, events: number, runOf: (strategy: string) => string):
 }
 
 function table(comparison: string): string {
-  const plan = readPlan(comparison);
+  const plan = JobFolder.open(compareKind, comparison).plan();
   const events = plan.strategies[0]?.budget.events ?? 0;
   const names = plan.strategies.map(({ strategy }) => strategy);
   const pairs = names.flatMap((one, n) => names.slice(n + 1).map((other) => [one, other] as const));

@@ -7,8 +7,10 @@ import { debugKey } from '../src/cli/debug-key.js';
 import { median } from '../src/core/statistics.js';
 import { probedApp } from '../src/run/app/probed-app.js';
 import { type ExploreResult, explore } from '../src/run/explore/explore.js';
-import { effort, type MinimizeReport, minimizeTrace } from '../src/run/minimize/minimize.js';
-import { type ReduceResult, reduceSuite, USUAL_REDUCTION } from '../src/run/reduce/reduce.js';
+import { minimizeTrace } from '../src/run/minimize/minimize.js';
+import { effort, type MinimizeReport } from '../src/run/minimize/minimize-report.js';
+import { reduceSuite, USUAL_REDUCTION } from '../src/run/reduce/reduce.js';
+import type { ReduceResult } from '../src/run/reduce/reduce-result.js';
 import { runOptions } from '../test/support/run-options.js';
 import { apksAt } from './apks-at.js';
 import { AROUND_JVM, appName } from './jvm.js';
@@ -58,7 +60,6 @@ async function shrink(apk: string): Promise<Row> {
       {
         app,
         seed: 1,
-        own: [],
         pictures: false,
         out: { dir: traces },
         options: { ...runOptions(Number(values.events)), strategy: values.strategy },
@@ -69,11 +70,11 @@ async function shrink(apk: string): Promise<Row> {
       app: appName(apk),
       screens: run.screens,
       blocks: run.coverage?.hit,
-      crashes: run.crashes.length,
+      crashes: crashesOf(run).length,
       seconds: round(run.timing.wallMs / 1000),
     });
     const crashes: MinimizeReport[] = [];
-    for (const [n, { key, trace }] of run.crashes.entries()) {
+    for (const [n, { key, trace }] of crashesOf(run).entries()) {
       const report = await minimizeTrace(
         {
           ...farm,
@@ -82,8 +83,7 @@ async function shrink(apk: string): Promise<Row> {
           parameters: {},
           probeEmpty: false,
           priors: [],
-          external: 'cancel',
-          out: join(scratch, `crash-${n}`),
+          out: { dir: join(scratch, `crash-${n}`) },
         },
         AROUND_JVM,
       );
@@ -98,7 +98,7 @@ async function shrink(apk: string): Promise<Row> {
       });
     }
     const suite = await reduceSuite(
-      { ...farm, traces, ...USUAL_REDUCTION, out: join(scratch, 'reduced') },
+      { ...farm, traces, ...USUAL_REDUCTION, out: { dir: join(scratch, 'reduced') } },
       AROUND_JVM,
     );
     print('shrink-suite', suite.ratio.actions, 'times fewer actions', {
@@ -114,6 +114,10 @@ async function shrink(apk: string): Promise<Row> {
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+function crashesOf({ findings }: ExploreResult) {
+  return findings.filter(({ kind }) => kind === 'crash');
 }
 
 function table(rows: readonly Row[]): string {

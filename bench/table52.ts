@@ -101,7 +101,7 @@ async function outcome(ref: string, name: StrategyName, virtualMs: number): Prom
     branches: installed.probes?.probes.length ?? 0,
     uniquePrefixes: driver.prefixes.size - 1,
     screens: tally.states.size,
-    exceptions: tally.crashes.length,
+    exceptions: tally.findings.filter(({ kind }) => kind === 'crash').length,
   };
 }
 

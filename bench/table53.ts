@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median } from '../src/core/statistics.js';
 import { explore } from '../src/run/explore/explore.js';
-import { type ReduceResult, reduceSuite, USUAL_REDUCTION } from '../src/run/reduce/reduce.js';
+import { reduceSuite, USUAL_REDUCTION } from '../src/run/reduce/reduce.js';
+import type { ReduceResult } from '../src/run/reduce/reduce-result.js';
 import { runOptions } from '../test/support/run-options.js';
 import { AROUND } from './explore.js';
 import { print, round } from './measure.js';
@@ -70,7 +71,7 @@ async function reduced(app: string, strategy: string): Promise<ReduceResult> {
       {
         traces,
         ...USUAL_REDUCTION,
-        out: join(dir, 'reduced'),
+        out: { dir: join(dir, 'reduced') },
       },
       AROUND,
     );

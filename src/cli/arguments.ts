@@ -1,5 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import { FINDING_NAMES } from '../core/findings/index.js';
 import { unknownName } from '../core/registry.js';
+import { parseSelector } from '../core/selector/grammar.js';
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
@@ -51,9 +53,20 @@ export function oneOf(noun: string, names: readonly string[]): (text: string) =>
   };
 }
 
+/** Names of kinds of findings, with commas between. */
+export function findingNames(text: string): readonly string[] {
+  return text.split(',').map(oneOf('finding', FINDING_NAMES));
+}
+
 /** Collects the values of a repeated option. */
 export function collect(text: string, before: readonly string[]): readonly string[] {
   return [...before, text];
+}
+
+/** Collects repeated selectors of widgets. */
+export function selectors(text: string, before: readonly string[]): readonly string[] {
+  parseSelector(text);
+  return collect(text, before);
 }
 
 /** Collects repeated name=value options. */

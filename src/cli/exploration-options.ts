@@ -4,13 +4,13 @@ import { INPUT_MODELS } from '../core/inputs/index.js';
 import { MATCHERS } from '../core/matcher/index.js';
 import type { Settings } from '../core/settings.js';
 import type { RunOptions } from '../run/journal/format.js';
-import { collect, duration, numberBetween, oneOf } from './arguments.js';
-import { type DeviceGiven, deviceOptions } from './device-options.js';
+import { duration, numberBetween, oneOf } from './arguments.js';
+import { type ContextGiven, contextOptions } from './context-options.js';
 
 const DEFAULT_EVENTS = 1000;
 
 /** What a user says about how an app is explored, whatever the strategy. */
-export interface ExplorationGiven extends DeviceGiven {
+export interface ExplorationGiven extends ContextGiven {
   readonly events?: number | undefined;
   readonly virtualTime?: number;
   readonly time?: number;
@@ -18,7 +18,6 @@ export interface ExplorationGiven extends DeviceGiven {
   readonly matcher: string;
   readonly theta: number;
   readonly inputs: string;
-  readonly own: readonly string[];
 }
 
 /** Adds the option that says how many events; `more` tells what else a command takes for it. */
@@ -42,19 +41,13 @@ export function explorationOptions(command: Command): Command {
     .option('--abstraction <name>', ABSTRACTIONS.join(', '), oneOf('abstraction', ABSTRACTIONS), 'swifthand')
     .option('--matcher <name>', MATCHERS.join(', '), oneOf('matcher', MATCHERS), 'exact')
     .option('--theta <similarity>', 'least similarity for the cosine matcher', numberBetween(0, 1), 0.95)
-    .option('--inputs <name>', INPUT_MODELS.join(', '), oneOf('input model', INPUT_MODELS), 'swifthand')
-    .option(
-      '--own <prefix>',
-      "classes that are the app's own (repeatable; * for all; default: by its manifest)",
-      collect,
-      [],
-    );
-  return deviceOptions(command);
+    .option('--inputs <name>', INPUT_MODELS.join(', '), oneOf('input model', INPUT_MODELS), 'swifthand');
+  return contextOptions(command);
 }
 
 /** The options of a run with this strategy. */
 export function explorationOf(given: ExplorationGiven, strategy: string, settings: Settings): RunOptions {
-  const { events, virtualTime, time, abstraction, matcher, theta, inputs, external } = given;
+  const { events, virtualTime, time, abstraction, matcher, theta, inputs } = given;
   const unlimited = events === undefined && virtualTime === undefined && time === undefined;
   return {
     strategy,
@@ -63,7 +56,6 @@ export function explorationOf(given: ExplorationGiven, strategy: string, setting
     matcher,
     theta,
     inputs,
-    external,
     budget: {
       events: unlimited ? DEFAULT_EVENTS : (events ?? null),
       virtualMs: virtualTime ?? null,

@@ -10,6 +10,8 @@ export interface WidgetTarget {
   /** What people call it who see it: its description, or the texts inside it. Nothing is found again by it. */
   readonly label?: string;
   readonly bounds: Bounds;
+  /** The shortest selector that named only this widget when the trace was written. Nothing is found again by it. */
+  readonly selector?: string;
 }
 
 /** A bare spot on the glass, as Monkey uses it. */
@@ -137,6 +139,14 @@ export function aimedAt(action: Action, target: WidgetTarget): Action {
     default:
       return action;
   }
+}
+
+/** The action without the selector of its target, which tells how it was recorded and is no part of what is done. */
+export function withoutSelector(action: Action): Action {
+  const target = widgetTarget(action);
+  if (target?.selector === undefined) return action;
+  const { selector: _, ...bare } = target;
+  return aimedAt(action, bare);
 }
 
 /**

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { type Action, KEYS, type Key, targetOf, type WidgetTarget } from './action.js';
-import { focusedTree, type Screen } from './screen.js';
-import { shortId, walk } from './widget.js';
+import type { Screen } from './screen.js';
+import { parseSelector } from './selector/grammar.js';
+import { find } from './selector/matching.js';
+import { selectorText } from './selector/selector-text.js';
 
-/**
- * A step that a person writes down: what to do, and to which widget. A widget is named by `#id`, or by the text or
- * description that is on it.
- */
+/** A step that a person writes down: what to do, and to which widget, which a selector names. */
 export type ScriptStep =
   | { readonly click: string }
   | { readonly longClick: string }
@@ -14,13 +13,20 @@ export type ScriptStep =
   | { readonly key: Key }
   | { readonly wait: number };
 
-export const scriptStep: z.ZodType<ScriptStep> = z.union([
-  z.strictObject({ click: z.string().min(1) }),
-  z.strictObject({ longClick: z.string().min(1) }),
-  z.strictObject({ type: z.string(), into: z.string().min(1) }),
-  z.strictObject({ key: z.enum(KEYS) }),
-  z.strictObject({ wait: z.int().min(0) }),
-]);
+const stepNaming = (widget: z.ZodType<string>): z.ZodType<ScriptStep> =>
+  z.union([
+    z.strictObject({ click: widget }),
+    z.strictObject({ longClick: widget }),
+    z.strictObject({ type: z.string(), into: widget }),
+    z.strictObject({ key: z.enum(KEYS) }),
+    z.strictObject({ wait: z.int().min(0) }),
+  ]);
+
+/** A step as a person writes it now: its selector must be one. */
+export const writtenStep = stepNaming(selectorText);
+
+/** A step as it stands in a recording, which can be read whatever selectors were like then. */
+export const scriptStep = stepNaming(z.string().min(1));
 
 /** The action that a step means on this screen; null when the widget is not there. */
 export function scriptedAction(step: ScriptStep, screen: Screen): Action | null {
@@ -41,15 +47,24 @@ export function showScriptStep(step: ScriptStep): string {
   return 'key' in step ? `key ${step.key}` : `wait ${step.wait} ms`;
 }
 
-function widgetNamed(screen: Screen, name: string): WidgetTarget | null {
-  const id = name.startsWith('#') ? name.slice(1) : null;
-  for (const { widget, path } of walk(focusedTree(screen))) {
-    if (!widget.visible) continue;
-    const fits =
-      id === null
-        ? widget.text === name || widget.description === name
-        : widget.resourceId !== undefined && shortId(widget.resourceId) === id;
-    if (fits) return targetOf(widget, path);
+function widgetNamed(screen: Screen, selector: string): WidgetTarget | null {
+  const found = find(screen, parseSelector(selector));
+  return found === null ? null : targetOf(found.widget, found.path);
+}
+
+const SHAPES: readonly [shape: RegExp, step: (words: readonly string[]) => ScriptStep | null][] = [
+  [/^click (.+)$/s, ([widget = '']) => ({ click: widget })],
+  [/^long click (.+)$/s, ([widget = '']) => ({ longClick: widget })],
+  [/^type (.*) into (.+)$/s, ([text = '', widget = '']) => ({ type: text, into: widget })],
+  [/^key (\w+)$/, ([name]) => KEYS.flatMap((key) => (key === name ? [{ key }] : []))[0] ?? null],
+  [/^wait (\d+)$/, ([ms]) => ({ wait: Number(ms) })],
+];
+
+/** A step as a person writes it in one line, such as `type secret into #password`; null where it is none. */
+export function parseScriptStep(text: string): ScriptStep | null {
+  for (const [shape, step] of SHAPES) {
+    const [, ...words] = shape.exec(text.trim()) ?? [];
+    if (words.length > 0) return step(words);
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Action, Wait } from './action.js';
+import { type Action, type Wait, withoutSelector } from './action.js';
 import { EXTERNAL_RULES, type ExternalRule } from './device.js';
 import type { StateKey } from './driver.js';
 import { readJson } from './format/read.js';
@@ -103,6 +103,11 @@ export const traceSchema: z.ZodType<Trace> = z.strictObject({
 /** Reads one trace from its JSON text. */
 export function readTrace(text: string, what: string): Trace {
   return readJson(traceSchema, text, what);
+}
+
+/** The trace as it can be done again, the same whether or not selectors were written into it. */
+export function withoutSelectors(trace: Trace): Trace {
+  return { ...trace, steps: trace.steps.map((step) => ({ ...step, input: withoutSelector(step.input) })) };
 }
 
 /** A step as JSON text; what is usual is left out. */

@@ -1,17 +1,26 @@
-import type { Finding, ReportData } from './report/data.js';
+import { messageOf, stackLines } from '../core/finding.js';
+import { findingKind } from '../core/findings/index.js';
+import type { ReportData, ReportFinding } from './report/data.js';
+import { excusedFindings, openFindings } from './report/open-findings.js';
 import { xmlText } from './xml-text.js';
 
-/** The findings as JUnit XML: what every CI server can show. A finding is a failed case, a kept test a passed one. */
-export function junitXml({ app, totals, findings, suite, made }: ReportData): string {
-  const present = findings.filter(({ since }) => since !== 'gone');
-  const kept = suite?.tests ?? [];
+/**
+ * The findings as JUnit XML: what every CI server can show. A finding is a failed case, or a skipped one where triage says
+ * that it is no bug; a kept test is a passed one.
+ */
+export function junitXml(report: ReportData): string {
+  const { app, totals, suite, made } = report;
+  const [open, excused] = [openFindings(report), excusedFindings(report)];
+  const named = (finding: ReportFinding, inside: string) =>
+    caseTag(app.package, `${finding.kind}: ${finding.title}`, inside);
   const cases = [
     caseTag(app.package, 'exploration', ''),
-    ...present.map((finding) => caseTag(app.package, `${finding.kind}: ${finding.title}`, failure(finding))),
-    ...kept.map(({ id }) => caseTag(app.package, id, '')),
+    ...open.map((finding) => named(finding, failure(finding))),
+    ...excused.map((finding) => named(finding, skipped(finding))),
+    ...(suite?.tests ?? []).map(({ id }) => caseTag(app.package, id, '')),
   ];
   const seconds = (totals.wallMs / 1000).toFixed(3);
-  const counts = `tests="${cases.length}" failures="${present.length}" errors="0" skipped="0" time="${seconds}"`;
+  const counts = `tests="${cases.length}" failures="${open.length}" errors="0" skipped="${excused.length}" time="${seconds}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="gauntlet" ${counts}>`,
@@ -28,18 +37,23 @@ function caseTag(className: string, name: string, inside: string): string {
   return inside === '' ? `${head} />` : `${head}>\n${inside}\n    </testcase>`;
 }
 
-function failure({ title, message, steps, frames, replay }: Finding): string {
+function failure(finding: ReportFinding): string {
+  const { title, evidence, steps, replay, triage } = finding;
+  const facts = evidence.flatMap((piece) => (piece.kind === 'fact' ? [`${piece.name}: ${piece.text}`] : []));
   const lines = [
     ...steps.map(({ text }, n) => `${n + 1}. ${text}`),
     '',
-    ...frames.map(({ text }) => text),
+    ...facts,
+    ...stackLines(finding),
+    ...(triage === null ? [] : ['', `${triage.verdict}: ${triage.reason}`]),
     ...(replay === null ? [] : ['', `Again: ${replay}`]),
   ];
+  const message = messageOf(finding);
   const said = message === '' ? title : `${title}: ${message}`;
-  return `      <failure message="${xmlText(said)}" type="${xmlText(typeOf(title))}">${xmlText(lines.join('\n'))}</failure>`;
+  const type = findingKind(finding.kind).ruleOf(finding).id;
+  return `      <failure message="${xmlText(said)}" type="${xmlText(type)}">${xmlText(lines.join('\n'))}</failure>`;
 }
 
-/** The exception's class, or what hung. */
-function typeOf(title: string): string {
-  return title.split(' ', 1)[0] ?? title;
+function skipped({ triage }: ReportFinding): string {
+  return `      <skipped message="${xmlText(`${triage?.verdict}: ${triage?.reason}`)}" />`;
 }

@@ -1,5 +1,5 @@
 import type { Colors } from 'picocolors/types.js';
-import { chances, effort, type MinimizeReport } from '../run/minimize/minimize.js';
+import { chances, effort, type MinimizeReport } from '../run/minimize/minimize-report.js';
 import { count } from './count.js';
 
 /** A minimised trace for people: what is left, how sure that is, and what it took. */

@@ -1,6 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import { arithmeticMean, geometricMean, harmonicMean, median } from '../core/statistics.js';
-import type { ReduceResult, SuiteFigures } from '../run/reduce/reduce.js';
+import type { ReduceResult, SuiteFigures } from '../run/reduce/reduce-result.js';
 import { count } from './count.js';
 import { table } from './table.js';
 

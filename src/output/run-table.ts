@@ -23,7 +23,7 @@ export function runTable(runs: readonly MeasuredRun[]): string {
       'prefixes',
       'coverage',
       'over time',
-      'crashes',
+      'findings',
       'stopped',
     ],
     runs.map((run) => [
@@ -39,7 +39,7 @@ export function runTable(runs: readonly MeasuredRun[]): string {
       run.uniquePrefixes,
       run.metrics.coverage === null ? '-' : `${run.metrics.coverage.toFixed(1)}%`,
       growth(run),
-      run.crashes.length,
+      run.findings.length,
       run.stopped,
     ]),
   );

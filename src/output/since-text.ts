@@ -4,7 +4,9 @@ import type { ReportData, Since } from './report/data.js';
 export function sinceText({ findings, states }: ReportData): string {
   if (states.every(({ since }) => since === null)) return '';
   const named = (wanted: Since) =>
-    findings.filter(({ since }) => since === wanted).map(({ title }) => `  ${title}`);
+    findings
+      .filter(({ since }) => since === wanted)
+      .map(({ title, triage }) => `  ${title}${triage === null ? '' : ` (${triage.verdict})`}`);
   const lines = (['new', 'still', 'gone'] as const).flatMap((since) => {
     const titles = named(since);
     return titles.length === 0 ? [] : [`${TITLES[since]}:`, ...titles];

@@ -1,15 +1,20 @@
 import type { Colors } from 'picocolors/types.js';
+import { messageOf } from '../core/finding.js';
+import { byKind, countText } from '../core/findings/index.js';
 import type { Summary, Timing } from '../run/derive/summary.js';
+import type { CountedFinding } from '../run/derive/tally.js';
 import type { MergedSummary } from '../run/explore/merged-summary.js';
 import { type TracePlace, traceId } from '../run/explore/trace-id.js';
+import { capitalized } from './capitalized.js';
 import { count } from './count.js';
 
-/** A run for people, or what several workers came to: a few aligned lines, then each crash. */
+/** A run for people, or what several workers came to: a few aligned lines, then each finding. */
 export function summaryText(
   run: (Summary | MergedSummary) & { readonly timing?: Timing },
   colours: Colors,
 ): string {
-  const { coverage, crashes, anrs, limits, timing } = run;
+  const { coverage, limits, timing } = run;
+  const findings: readonly (TracePlace & CountedFinding)[] = run.findings;
   const workers = 'workers' in run ? run.workers : [];
   const rows: [string, string][] = [
     ['App', `${run.app} (${run.package}) on ${run.device}, API ${run.api}`],
@@ -22,22 +27,23 @@ export function summaryText(
     ],
     ['Time', `${hours(run.virtualMs)} on the device${timing === undefined ? '' : `, ${speed(timing)}`}`],
     ...workers.map((own): [string, string] => [`Worker ${own.worker}`, share(own)]),
-    ['Crashes', crashes.length === 0 ? 'none' : colours.red(`${crashes.length} distinct`)],
-    ...(anrs.length === 0 ? [] : [['Hangs', colours.red(`${anrs.length} distinct`)] as [string, string]]),
+    ...(findings.length === 0
+      ? [['Findings', 'none'] as [string, string]]
+      : byKind(findings).map((of): [string, string] => [
+          capitalized(of.kind.many),
+          colours.red(`${of.findings.length} distinct`),
+        ])),
     ...(run.nondeterministic === undefined
       ? []
       : [['Repeats', colours.red(differing(run.nondeterministic))] as [string, string]]),
     ...(limits.length === 0 ? [] : [['Limits', `${limits.length} of the device`] as [string, string]]),
   ];
   const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
-  for (const crash of crashes) {
-    lines.push(`  ${colours.red('x')} ${crash.key}`);
-    lines.push(`    ${colours.dim(crash.message)}`);
-    lines.push(`    ${first(crash)}`);
-  }
-  for (const anr of anrs) {
-    lines.push(`  ${colours.red('x')} ${anr.key}`);
-    lines.push(`    ${first(anr)}`);
+  for (const found of byKind(findings).flatMap((of) => of.findings)) {
+    const message = messageOf(found);
+    lines.push(`  ${colours.red('x')} ${found.title}`);
+    if (message !== '') lines.push(`    ${colours.dim(message)}`);
+    lines.push(`    ${first(found)}`);
   }
   for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${often(times)})`);
   return lines.join('\n');
@@ -63,12 +69,12 @@ function seeds(runs: readonly Summary[]): string {
   return `seed${runs.length === 1 ? '' : 's'} ${runs.map(({ seed }) => seed).join(', ')}`;
 }
 
-function share({ events, screens, coverage, crashes, stopped }: Summary): string {
+function share({ events, screens, coverage, findings, stopped }: Summary): string {
   return [
     `${count(events)} events`,
     `${count(screens)} screens`,
     ...(coverage === null ? [] : [percent(coverage)]),
-    `${count(crashes.length)} ${crashes.length === 1 ? 'crash' : 'crashes'}`,
+    countText(findings) ?? 'no findings',
     `stopped: ${stopped}`,
   ].join(', ');
 }

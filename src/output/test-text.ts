@@ -1,12 +1,17 @@
 import type { Colors } from 'picocolors/types.js';
+import { messageOf } from '../core/finding.js';
+import { distinctText } from '../core/findings/index.js';
 import { shellQuote } from '../core/shell-quote.js';
-import type { TestResult } from '../run/test/whole-test.js';
+import type { TestResult } from '../run/test/test-result.js';
 import { count } from './count.js';
-import type { ReportData } from './report/data.js';
+import type { ReportData, ReportFinding } from './report/data.js';
+import { excusedFindings, openFindings } from './report/open-findings.js';
 
-/** A whole test for people: what was reached, each crash with its steps, what is kept, and where to look. */
+/** A whole test for people: what was reached, each finding with its steps, what is kept, and where to look. */
 export function testText(result: TestResult, report: ReportData, file: string, colours: Colors): string {
-  const { totals, coverage, findings } = report;
+  const { totals, coverage } = report;
+  const [open, excused] = [openFindings(report), excusedFindings(report)];
+  const found = distinctText(open);
   const { reached, declared } = totals.activities;
   const rows: [string, string][] = [
     ['App', `${report.app.label} (${report.app.package}) on ${report.made.device}`],
@@ -22,12 +27,15 @@ export function testText(result: TestResult, report: ReportData, file: string, c
     ],
     ['Suite', suiteLine(result)],
     ['Time', timeLine(result)],
-    ['Findings', findings.length === 0 ? colours.green('none') : colours.red(`${findings.length} distinct`)],
+    ['Findings', found === null ? colours.green('none') : colours.red(found)],
   ];
   const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
-  for (const { id, title, message, steps, before, reproduced } of findings) {
+  for (const finding of open) {
+    const { id, title, steps, before, reproduced, triage } = finding;
+    const message = messageOf(finding);
     lines.push(`  ${colours.red('x')} ${title}`);
     if (message !== '') lines.push(`    ${colours.dim(message)}`);
+    if (triage !== null) lines.push(`    ${triageText(finding)}`);
     const from = before === null || before === steps.length ? '' : ` (found with ${before})`;
     const sure =
       reproduced !== null
@@ -37,6 +45,12 @@ export function testText(result: TestResult, report: ReportData, file: string, c
           : `; time was up before the fewest were found (gauntlet minimize --resume ${shellQuote(`${result.out}/${id}`)})`;
     lines.push(`    ${id}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}${from}${sure}`);
     for (const [n, step] of steps.entries()) lines.push(`      ${n + 1}. ${step.text}`);
+  }
+  if (excused.length > 0) {
+    lines.push(`${colours.bold('Triaged'.padEnd(9))} ${distinctText(excused)}, not counted`);
+    for (const finding of excused) {
+      lines.push(`  - ${finding.title}`, `    ${finding.id}: ${triageText(finding)}`);
+    }
   }
   if (report.limits.length > 0) {
     lines.push(
@@ -49,6 +63,10 @@ export function testText(result: TestResult, report: ReportData, file: string, c
   return lines.join('\n');
 }
 
+function triageText({ triage }: ReportFinding): string {
+  return triage === null ? '' : `${triage.verdict}: ${triage.reason}`;
+}
+
 function suiteLine({ suite, out }: TestResult): string {
   if (suite === null) return 'none, it was interrupted before';
   const { before, after, made } = suite;
@@ -59,9 +77,9 @@ function suiteLine({ suite, out }: TestResult): string {
     : `${kept}; time was up before they could be made smaller (gauntlet reduce --resume ${shellQuote(`${out}/suite`)})`;
 }
 
-function timeLine({ timing: { wallMs, exploringMs, minimizingMs, reducingMs } }: TestResult): string {
+function timeLine({ timing: { wallMs, phases } }: TestResult): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
-  return `${seconds(wallMs)}: exploring ${seconds(exploringMs)}, making crashes short ${seconds(minimizingMs)}, keeping a suite ${seconds(reducingMs)}`;
+  return `${seconds(wallMs)}: ${phases.map((phase) => `${phase.name} ${seconds(phase.wallMs)}`).join(', ')}`;
 }
 
 function activities(reached: number, declared: number): string {

@@ -5,14 +5,15 @@ import { createJiti } from 'jiti';
 import { z } from 'zod';
 import { EXTERNAL_RULES } from '../core/device.js';
 import { EXIT, GauntletError } from '../core/errors.js';
+import { FINDING_NAMES } from '../core/findings/index.js';
 import { readValue } from '../core/format/read.js';
-import { scriptStep } from '../core/script.js';
+import { writtenStep } from '../core/script.js';
+import { selectorText } from '../core/selector/selector-text.js';
+import { triageRule } from '../core/triage.js';
 import { PERMISSION_RULES } from './permission-answers.js';
 
-/** What `--fail-on` can name. */
-export const FAILURES = ['crash', 'anr'] as const;
-export type Failure = (typeof FAILURES)[number];
-
+/** A name that nobody has is answered with the list of those that exist. */
+const findingName = z.enum(FINDING_NAMES);
 const names = z.array(z.string().min(1));
 
 /** Options of `gauntlet test` by their names, and what would be too long for a command line. */
@@ -32,13 +33,14 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('what to answer when the app asks for a permission'),
   own: names.optional().describe("prefixes of the app's own classes"),
-  failOn: z.array(z.enum(FAILURES)).optional().describe('findings that make the command fail'),
+  failOn: z.array(findingName).optional().describe('findings that make the command fail'),
+  triage: z.array(triageRule(findingName)).optional().describe('findings that were looked at, by their keys'),
   texts: z
     .record(z.string(), z.array(z.string()))
     .optional()
     .describe('what to type, by the id of the field'),
-  avoid: names.optional().describe('widgets never to touch, by #id or text'),
-  login: z.array(scriptStep).optional().describe('steps after every start'),
+  avoid: z.array(selectorText).optional().describe('selectors of widgets never to touch'),
+  login: z.array(writtenStep).optional().describe('steps after every start'),
   out: z.string().optional().describe('folder of the run'),
   junit: z.string().optional().describe('file for JUnit XML'),
   sarif: z.string().optional().describe('file for SARIF'),
@@ -50,6 +52,8 @@ export type Config = z.infer<typeof configSchema>;
 export function defineConfig(config: Config): Config {
   return config;
 }
+
+const REMEDY = 'Correct it, or write a new one with: gauntlet init';
 
 /** Where a configuration is looked for, in this order. */
 export const CONFIG_FILES = [
@@ -66,7 +70,7 @@ export async function loadConfig(
 ): Promise<{ readonly file: string; readonly config: Config } | null> {
   const found = file ?? CONFIG_FILES.map((name) => join(folder, name)).find((path) => existsSync(path));
   if (found === undefined) return null;
-  return { file: found, config: readValue(configSchema, await evaluated(found), found) };
+  return { file: found, config: readValue(configSchema, await evaluated(found), found, REMEDY) };
 }
 
 async function evaluated(file: string): Promise<unknown> {
@@ -79,12 +83,8 @@ async function evaluated(file: string): Promise<unknown> {
     return await jiti.import(resolve(file), { default: true });
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
-    throw new GauntletError(
-      'BAD_CONFIG',
-      `${file} cannot be read: ${why}`,
-      'Correct it, or write a new one with: gauntlet init',
-      EXIT.usage,
-      { cause: error },
-    );
+    throw new GauntletError('BAD_CONFIG', `${file} cannot be read: ${why}`, REMEDY, EXIT.usage, {
+      cause: error,
+    });
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
 import { type ScriptStep, scriptStep } from '../core/script.js';
+import { shellQuote } from '../core/shell-quote.js';
 import type { TracedApp } from '../core/trace.js';
 import { PERMISSION_RULES, type PermissionRule, refusedButtons } from './permission-answers.js';
 
@@ -57,12 +58,24 @@ export function contextOf(...given: readonly GivenContext[]): JobContext {
   return context;
 }
 
-/** The context that a trace was recorded in, as far as it tells. */
-export function recordedContext({ own, login, external }: TracedApp): GivenContext {
+/** The context that a trace was recorded in: a trace that names no login was recorded without one. */
+export function recordedContext({ own = [], login = [], external = 'cancel' }: TracedApp): GivenContext {
   return { own, login, external };
 }
 
 /** All widgets that are never touched in a context. */
 export function untouched({ avoid, permissions }: JobContext): readonly string[] {
   return [...avoid, ...refusedButtons(permissions)];
+}
+
+/** The options of a command line that say this again. What is typed may be secret, and is left to the configuration. */
+export function contextWords({ device, external, permissions, own, avoid }: JobContext): readonly string[] {
+  const option = (name: string) => (value: string) => `--${name} ${shellQuote(value)}`;
+  return [
+    ...(device === undefined ? [] : [option('device')(device)]),
+    ...(external === 'cancel' ? [] : [option('external')(external)]),
+    ...(permissions === 'ask' ? [] : [option('permissions')(permissions)]),
+    ...own.map(option('own')),
+    ...avoid.map(option('avoid')),
+  ];
 }

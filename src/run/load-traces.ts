@@ -1,15 +1,10 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { EXIT, GauntletError } from '../core/errors.js';
-import { readSuite } from '../core/suite.js';
-import { readTrace, type Trace } from '../core/trace.js';
+import type { Trace } from '../core/trace.js';
 import { ioError } from '../home/io-error.js';
-import { readLines } from '../home/lines.js';
-import { readText } from '../home/read-text.js';
-import { derive } from './derive/derive.js';
-import { RunFolder } from './derive/run-folder.js';
-import { traceId } from './explore/trace-id.js';
-import { WorkersFolder } from './explore/workers-folder.js';
-import { TestFolder } from './test/test-folder.js';
+import { jobAt } from './kinds.js';
+import { type TraceCandidate, tracesInLines, tracesInSuite } from './trace-files.js';
+import { splitRef } from './trace-ref.js';
 
 /** A trace with the name it goes by. */
 export interface NamedTrace {
@@ -17,10 +12,7 @@ export interface NamedTrace {
   readonly trace: Trace;
 }
 
-/**
- * The traces that a user means: those of a run folder, a `.jsonl` file or a suite, or one of them by `#ID`.
- * A run that was killed before its traces were written has them written now.
- */
+/** The traces that a user means: those of a folder of work, a `.jsonl` file or a suite, or one of them by `#ID`. */
 export async function* loadTraces(ref: string): AsyncGenerator<NamedTrace, void> {
   const { path, wanted } = splitRef(ref);
   const ids: string[] = [];
@@ -40,66 +32,17 @@ export async function* loadTraces(ref: string): AsyncGenerator<NamedTrace, void>
   );
 }
 
-/** The two halves of `PATH#ID`; a file may have the sign in its name. */
-export function splitRef(ref: string): { readonly path: string; readonly wanted: string | null } {
-  const at = ref.lastIndexOf('#');
-  if (at < 0 || existsSync(ref)) return { path: ref, wanted: null };
-  return { path: ref.slice(0, at), wanted: ref.slice(at + 1) };
-}
-
-interface Candidate {
-  readonly id: string;
-  /** Parses it: most are only counted when one is wanted. */
-  read(): Trace;
-}
-
-async function* candidates(path: string): AsyncGenerator<Candidate> {
-  if (!isFolder(path)) yield* path.endsWith('.jsonl') ? inLines(path) : inSuite(path);
-  else if (TestFolder.isOne(path)) yield* inTest(TestFolder.open(path));
-  else if (WorkersFolder.isOne(path)) yield* inWorkers(WorkersFolder.open(path));
-  else yield* inRun(RunFolder.open(path));
-}
-
-async function* inRun(folder: RunFolder): AsyncGenerator<Candidate> {
-  if (!existsSync(folder.traces)) await deriveLocked(folder);
-  yield* inLines(folder.traces);
-}
-
-/** The traces of all workers, one worker after the other. */
-async function* inWorkers(all: WorkersFolder): AsyncGenerator<Candidate> {
-  for (const { worker, folder } of all.runs()) {
-    for await (const { id, read } of inRun(folder)) yield { id: traceId({ trace: id, worker }), read };
-  }
-}
-
-/** The traces of a whole test: its crashes and hangs, made short, then the tests of its suite. */
-function* inTest(folder: TestFolder): Generator<Candidate> {
-  for (const id of folder.findings()) {
-    const file = folder.findingTrace(id);
-    if (existsSync(file)) yield { id, read: () => readTrace(readText(file), file) };
-  }
-  if (existsSync(folder.suiteFile)) yield* inSuite(folder.suiteFile);
-}
-
-function inSuite(file: string): Iterable<Candidate> {
-  return readSuite(readText(file), file).tests.map(({ id, trace }) => ({ id, read: () => trace }));
-}
-
-function* inLines(file: string): Generator<Candidate> {
-  let number = 0;
-  for (const { text } of readLines(file)) {
-    const line = ++number;
-    if (text !== '') yield { id: String(line - 1), read: () => readTrace(text, `${file}, line ${line}`) };
-  }
-}
-
-async function deriveLocked(folder: RunFolder): Promise<void> {
-  const lock = folder.lock();
-  try {
-    await derive(folder);
-  } finally {
-    lock.release();
-  }
+function candidates(path: string): Iterable<TraceCandidate> | AsyncIterable<TraceCandidate> {
+  if (!isFolder(path)) return path.endsWith('.jsonl') ? tracesInLines(path) : tracesInSuite(path);
+  const job = jobAt(path);
+  if (job?.kind.traces !== undefined) return job.kind.traces(path);
+  throw new GauntletError(
+    'NO_RUN',
+    job === null
+      ? `There is no run in ${path}.`
+      : `A ${job.kind.noun} such as ${path} has no traces of its own.`,
+    'Name a run folder, a .jsonl file of traces or a suite.',
+  );
 }
 
 function isFolder(path: string): boolean {

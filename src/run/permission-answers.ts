@@ -2,7 +2,7 @@
 export const PERMISSION_RULES = ['ask', 'grant', 'deny'] as const;
 export type PermissionRule = (typeof PERMISSION_RULES)[number];
 
-/** Buttons of Android's permission dialog, by id. */
+/** Selectors of the buttons of Android's permission dialog. */
 const GRANTING = [
   '#permission_allow_button',
   '#permission_allow_foreground_only_button',

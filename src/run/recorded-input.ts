@@ -1,6 +1,6 @@
 import { digest } from '../core/digest.js';
 import { GauntletError } from '../core/errors.js';
-import { type Trace, traceJson } from '../core/trace.js';
+import { type Trace, traceJson, withoutSelectors } from '../core/trace.js';
 import { loadTraces } from './load-traces.js';
 
 /** The recorded traces that a job works on: where they are, and what they were when it began. */
@@ -15,7 +15,7 @@ export type Traces = readonly [Trace, ...Trace[]];
 /** The traces that a user means, to work on them all together. */
 export async function readTraces(ref: string): Promise<Traces> {
   const traces: Trace[] = [];
-  for await (const { trace } of loadTraces(ref)) traces.push(trace);
+  for await (const { trace } of loadTraces(ref)) traces.push(withoutSelectors(trace));
   const [first, ...others] = traces;
   if (first === undefined) {
     throw new GauntletError('NO_TRACES', `${ref} holds no traces.`, 'Name a run, a suite or a trace file.');
@@ -35,7 +35,7 @@ export async function readTraces(ref: string): Promise<Traces> {
 export async function readOneTrace(ref: string): Promise<Trace> {
   const found: Trace[] = [];
   for await (const { trace } of loadTraces(ref)) {
-    found.push(trace);
+    found.push(withoutSelectors(trace));
     if (found.length > 1) break;
   }
   const [only] = found;

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readTrace, stepJson, type Trace, traceHead, traceJson, traceTail } from '../../src/core/trace.js';
+import {
+  readTrace,
+  stepJson,
+  type Trace,
+  traceHead,
+  traceJson,
+  traceTail,
+  withoutSelectors,
+} from '../../src/core/trace.js';
 import { complaint, mangled, trace } from '../support/format-arbitraries.js';
 
 const TRACE: Trace = {
@@ -53,6 +61,16 @@ function replaced(whole: unknown, path: readonly (string | number)[], value: unk
 }
 
 describe('a trace', () => {
+  it('is the same to do again, letter for letter, whether or not selectors were written into it', () => {
+    const target = { path: [0, 1], className: 'android.widget.Button', bounds: [0, 0, 10, 10] };
+    const place = ['steps', 0, 'input', 'target'];
+    const written = readTrace(withPart(place, { ...target, selector: '#yes' }), 'a trace');
+    expect(written.steps[0]?.input).toEqual({ kind: 'click', target: { ...target, selector: '#yes' } });
+    expect(traceJson(written)).toContain('"selector":"#yes"');
+    expect(withoutSelectors(written)).toEqual(TRACE);
+    expect(traceJson(withoutSelectors(written))).toBe(traceJson(TRACE));
+  });
+
   it('survives being written and read', () => {
     fc.assert(
       fc.property(trace(), (it) => {

@@ -53,7 +53,7 @@ describe('gauntlet explore', () => {
       traces: result.launches,
       screens: expect.any(Number),
       coverage: { hit: expect.any(Number), total: 900 },
-      crashes: expect.any(Array),
+      findings: expect.any(Array),
       limits: [],
       virtualMs: 30_000 * result.launches + 5_000 * 2000,
       out: 'run',
@@ -63,12 +63,16 @@ describe('gauntlet explore', () => {
         startedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       },
     });
-    expect(result.crashes.length).toBeGreaterThan(0);
-    for (const crash of result.crashes) {
+    expect(result.v).toBe(2);
+    expect(result.findings.length).toBeGreaterThan(0);
+    for (const crash of result.findings) {
+      const exception = crash.key.split(' ')[0];
+      expect(exception).toMatch(/^java\.lang\./);
+      expect(crash.evidence).toContainEqual({ kind: 'fact', name: 'exception', text: exception });
       expect(crash).toMatchObject({
-        key: expect.stringContaining(crash.exception),
-        exception: expect.stringContaining('java.lang.'),
-        frame: expect.stringContaining('sim.random.'),
+        kind: 'crash',
+        title: crash.key,
+        place: { className: expect.stringContaining('sim.random.') },
         count: expect.any(Number),
         trace: expect.any(Number),
         step: expect.any(Number),
@@ -299,6 +303,7 @@ describe('a mistake on the command line', () => {
       [['explore', 'sim:sanity', '--resume', 'x'], /A resumed run keeps its app, budget and options/],
       [['explore', '--resume', 'x', '--events', '5'], /A resumed run keeps its app, budget and options/],
       [['screenshot', 'sim:sanity', '--activity', '.A'], /The device 'sim' starts an app in one way only/],
+      [['explore', 'sim:sanity', '--fail-on', 'crsh'], /There is no finding 'crsh'.*\n.*crash, anr/],
       [['report', 'nowhere'], /There is no run in nowhere/],
       [['report'], /missing required argument 'run'/],
       [['replay'], /missing required argument 'traces'/],
@@ -383,7 +388,7 @@ describe('gauntlet replay', () => {
   it('finds a crash again', async () => {
     const cwd = tempDir();
     await fine(['explore', RANDOM, '--events', '2000', '--out', 'run'], { cwd });
-    const [crash] = JSON.parse(readFileSync(join(cwd, 'run', 'summary.json'), 'utf8')).crashes;
+    const [crash] = JSON.parse(readFileSync(join(cwd, 'run', 'summary.json'), 'utf8')).findings;
     const { stdout } = await fine(['replay', `run#${crash.trace}`, '--json'], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({
       traces: 1,

@@ -54,10 +54,10 @@ describe('the jvm device', () => {
       JSON.parse(await fine([...EXPLORE, '--out', 'one'], { cwd })),
       JSON.parse(await fine([...EXPLORE, '--out', 'two'], { cwd })),
     ];
-    const crash = one.crashes.find(({ key }: { key: string }) =>
+    const crash = one.findings.find(({ key }: { key: string }) =>
       key.startsWith('java.lang.RuntimeException at io.selendroid.testapp.HomeScreenActivity$'),
     );
-    expect(crash).toMatchObject({ message: 'Unhandled Exception Test!' });
+    expect(crash.evidence).toContainEqual({ kind: 'message', text: 'Unhandled Exception Test!' });
     expect({ ...two, out: '', timing: null }).toEqual({ ...one, out: '', timing: null });
     expect(differences(filesOf(join(cwd, 'two')), filesOf(join(cwd, 'one')))).toEqual([]);
     const trace = JSON.parse(
@@ -99,7 +99,7 @@ describe('the jvm device', () => {
       ];
       return JSON.parse(await fine([...args, '--out', rule], { cwd }));
     };
-    const keys = ({ crashes }: { crashes: readonly { key: string }[] }) => crashes.map(({ key }) => key);
+    const keys = ({ findings }: { findings: readonly { key: string }[] }) => findings.map(({ key }) => key);
     const missing = 'android.content.ActivityNotFoundException';
     expect(keys(await explore('throw')).some((key) => key.startsWith(missing))).toBe(true);
     expect(keys(await explore('cancel')).some((key) => key.startsWith(missing))).toBe(false);

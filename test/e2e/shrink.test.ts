@@ -15,7 +15,7 @@ beforeAll(async () => {
     { cwd },
   );
   expect(status, stderr).toBe(0);
-  crash = JSON.parse(stdout).crashes[0];
+  crash = JSON.parse(stdout).findings[0];
 }, 60_000);
 afterAll(() => removeDir(cwd));
 

@@ -32,7 +32,7 @@ describe('a whole test that is broken off', () => {
     const { status, stdout, stderr } = await runCli([...TEST, 'whole'], { cwd });
     expect(status, stderr).toBe(0);
     whole = outcome(stdout, 'whole');
-    expect(whole).toMatchObject({ crashes: [{ id: 'crash-1' }, {}, {}, {}], suite: { made: 'reduced' } });
+    expect(whole).toMatchObject({ findings: [{ id: 'crash-1' }, {}, {}, {}], suite: { made: 'reduced' } });
   }, 120_000);
 
   async function expectResumed(dir: string): Promise<void> {
@@ -100,8 +100,8 @@ describe('a whole test of an APK that is killed', () => {
     process.kill(jvmsOf(resumed).at(-1) ?? 0, 'SIGKILL');
     const { status, stdout, stderr } = await resumed.finished;
     expect(status, stderr).toBe(0);
-    const crashes: readonly { readonly key: string; readonly after: number }[] = JSON.parse(stdout).crashes;
-    expect(crashes.map(({ after }) => after).sort()).toEqual([3, 4]);
+    const findings: readonly { readonly key: string; readonly after: number }[] = JSON.parse(stdout).findings;
+    expect(findings.map(({ after }) => after).sort()).toEqual([3, 4]);
     expect(readdirSync(join(cwd, 'larder'))).toContain('report.html');
   }, 600_000);
 });

@@ -21,7 +21,7 @@ describe('gauntlet test', () => {
     expect(status).toBe(1);
     const result = JSON.parse(stdout);
     const short = new Map<string, number>(
-      result.crashes.map(({ key, after }: { key: string; after: number }) => [key, after]),
+      result.findings.map(({ key, after }: { key: string; after: number }) => [key, after]),
     );
     expect(Object.fromEntries(short)).toEqual({
       'java.lang.ArithmeticException at gauntlet.samples.larder.UsageActivity.perDay': 4,
@@ -78,6 +78,7 @@ describe('gauntlet test', () => {
     [['test'], 'No app is named.'],
     [['test', 'sim:sanity', '--fail-on', 'crsh'], 'crash, anr'],
     [['test', 'sim:sanity', '--config', 'none.ts'], 'There is no none.ts.'],
+    [['test', 'sim:sanity', '--avoid', 'nth=x'], "The selector 'nth=x' cannot be read at character 5"],
     [['test', '--resume', 'nowhere'], 'There is no test in nowhere.'],
   ])('%j is answered with one sentence', async (args, sentence) => {
     const { status, stderr } = await runCli(args, { cwd: tempDir() });

@@ -30,7 +30,7 @@ describe('explore --workers', () => {
   });
 
   it('names a crash so that it can be seen again and made short; fails on it if asked to', async () => {
-    const explore = ['explore', SIM, '--workers', '2', '--events', '300,2000', '--fail-on', 'crash'];
+    const explore = ['explore', SIM, '--workers', '2', '--events', '300,2000', '--fail-on', 'anr,crash'];
     const { status, stdout } = await runCli([...explore, '--out', 'crashed'], { cwd, env });
     expect(status).toBe(1);
     expect(stdout).toMatch(/^Worker 1 {2}300 events.*\nWorker 2 {2}2,000 events/m);

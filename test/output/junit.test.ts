@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anrFinding } from '../../src/core/findings/anr.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
+import type { Verdict } from '../../src/core/triage.js';
 import { junitXml } from '../../src/output/junit.js';
 import { xmlText } from '../../src/output/xml-text.js';
 import { someReport } from '../support/report-data.js';
@@ -26,6 +29,38 @@ describe('JUnit XML', () => {
       findings: report.findings.map((finding) => ({ ...finding, since: 'gone' as const })),
     };
     expect(junitXml(gone)).toContain('tests="2" failures="0"');
+  });
+
+  it('skips what triage says is no bug, with the reason; a bug fails with it', () => {
+    const report = someReport(1);
+    const triaged = (verdict: Verdict, reason: string) =>
+      junitXml({
+        ...report,
+        findings: report.findings.map((finding) => ({ ...finding, triage: { verdict, reason } })),
+      });
+    expect(triaged('false alarm', 'never <seen>')).toContain(
+      `name="crash: java.lang.ArithmeticException at app.OddActivity.divide" time="0">
+      <skipped message="false alarm: never &lt;seen&gt;" />
+    </testcase>`,
+    );
+    expect(triaged('false alarm', 'never')).toContain('tests="3" failures="0" errors="0" skipped="1"');
+    expect(triaged('bug', 'ISSUE-7')).toContain('failures="1" errors="0" skipped="0"');
+    expect(triaged('bug', 'ISSUE-7')).toContain('&#10;bug: ISSUE-7&#10;');
+  });
+
+  it('tells a hang as what it is, with its facts and its stack', () => {
+    const report = someReport(1);
+    const hang = report.findings.map((finding) => ({
+      ...finding,
+      ...anrFinding('busy\n app.Main.work(Main.java:3)', ownByPrefixes(['app'])),
+      id: 'anr-1',
+      replay: null,
+      steps: [],
+    }));
+    expect(junitXml({ ...report, findings: hang })).toContain(
+      `name="anr: not responding in app.Main.work" time="0">
+      <failure message="not responding in app.Main.work: busy" type="ApplicationNotResponding">&#10; app.Main.work(Main.java:3)</failure>`,
+    );
   });
 });
 

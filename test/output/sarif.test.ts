@@ -9,9 +9,10 @@ describe('SARIF', () => {
     if (finding === undefined) throw new Error('there is a finding');
     const anr = {
       ...finding,
-      kind: 'anr' as const,
+      kind: 'anr',
+      key: 'anr main waits',
       title: 'anr main waits',
-      message: '',
+      evidence: [],
       place: null,
       steps: [],
     };
@@ -46,6 +47,44 @@ describe('SARIF', () => {
         level: 'error',
         message: { text: 'anr main waits' },
         partialFingerprints: { 'gauntletCrash/v1': 'anr main waits' },
+      },
+    ]);
+    expect(
+      runs[0].tool.driver.rules.map(
+        ({ shortDescription: { text } }: { shortDescription: { text: string } }) => text,
+      ),
+    ).toEqual(['Uncaught java.lang.ArithmeticException', 'The app does not respond']);
+  });
+
+  it('suppresses what triage says is no bug, with the reason, and nothing that it says is one', () => {
+    const report = someReport(1);
+    const [finding] = report.findings;
+    if (finding === undefined) throw new Error('there is a finding');
+    const designed = { ...finding, triage: { verdict: 'by design', reason: 'zero is refused' } } as const;
+    const bug = { ...finding, triage: { verdict: 'bug', reason: 'ISSUE-7' } } as const;
+    const { runs } = JSON.parse(sarifJson({ ...report, findings: [designed, bug] }));
+    expect(runs[0].results.map(({ suppressions }: { suppressions?: unknown }) => suppressions)).toEqual([
+      [{ kind: 'external', status: 'accepted', justification: 'by design: zero is refused' }],
+      undefined,
+    ]);
+  });
+
+  it('tells of kinds that it does not know, and of places without a line', () => {
+    const report = someReport(1);
+    const [finding] = report.findings;
+    if (finding === undefined) throw new Error('there is a finding');
+    const place = { className: 'app.Main' };
+    const leak = { ...finding, kind: 'leak', key: 'k', title: 'a leak', evidence: [], place, steps: [] };
+    const { runs } = JSON.parse(sarifJson({ ...report, findings: [leak] }));
+    expect(runs[0].tool.driver.rules).toEqual([{ id: 'leak', shortDescription: { text: 'leak' } }]);
+    expect(runs[0].results).toEqual([
+      {
+        ruleId: 'leak',
+        ruleIndex: 0,
+        level: 'error',
+        message: { text: 'a leak' },
+        partialFingerprints: { 'gauntletCrash/v1': 'k' },
+        locations: [{ logicalLocations: [{ fullyQualifiedName: 'app.Main', kind: 'type' }] }],
       },
     ]);
   });

@@ -1,19 +1,21 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
+import { anrFinding } from '../../src/core/findings/anr.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
 import { testText } from '../../src/output/test-text.js';
-import type { TestResult } from '../../src/run/test/whole-test.js';
+import type { TestResult } from '../../src/run/test/test-result.js';
 import { someReport } from '../support/report-data.js';
 
 const plain = pc.createColors(false);
 const RESULT: TestResult = {
-  v: 1,
+  v: 2,
   out: 'my runs/test-1',
   app: 'some.apk',
   probed: 'my runs/test-1/app-probes.apk',
   finished: false,
   explorations: [],
-  crashes: [],
-  anrs: [],
+  findings: [],
+  triage: [],
   suite: {
     before: { traces: 30, actions: 900, blocks: 40 },
     after: { traces: 3, actions: 90, blocks: 40 },
@@ -23,9 +25,11 @@ const RESULT: TestResult = {
   timing: {
     startedAt: '2026-01-01T00:00:00.000Z',
     wallMs: 4000,
-    exploringMs: 2000,
-    minimizingMs: 1000,
-    reducingMs: 900,
+    phases: [
+      { name: 'exploring', wallMs: 2000 },
+      { name: 'minimizing findings', wallMs: 1000 },
+      { name: 'reducing the suite', wallMs: 900 },
+    ],
   },
 };
 const report = someReport(3);
@@ -47,5 +51,30 @@ describe('testText', () => {
     expect(text).toContain('The same again: gauntlet test some.apk --events 100');
     expect(text).not.toContain('Go on with');
     expect(text).toContain('3 tests of 90 actions keep what 30 traces of 900 covered (10.0 times fewer)');
+  });
+
+  it('lists findings of every kind, and apart from them what triage excuses', () => {
+    const [crash] = report.findings;
+    if (crash === undefined) throw new Error('there is a finding');
+    const anr = {
+      ...crash,
+      ...anrFinding('busy', ownByPrefixes(['app'])),
+      id: 'anr-1',
+      triage: { verdict: 'bug', reason: 'ISSUE-7' },
+    } as const;
+    const designed = {
+      ...crash,
+      id: 'crash-2',
+      title: 'a.Wanted at app.Main.a',
+      triage: { verdict: 'by design', reason: 'it is a demo' },
+    } as const;
+    const text = testText(RESULT, { ...report, findings: [crash, anr, designed] }, 'report.html', plain);
+    expect(text).toContain('Findings  1 distinct crash, 1 distinct ANR\n');
+    expect(text).toContain('  x not responding\n    busy\n    bug: ISSUE-7\n    anr-1: 3 steps');
+    expect(text).toContain(
+      'Triaged   1 distinct crash, not counted\n  - a.Wanted at app.Main.a\n    crash-2: by design: it is a demo\n',
+    );
+    const excused = testText(RESULT, { ...report, findings: [designed] }, 'report.html', plain);
+    expect(excused).toContain('Findings  none\n');
   });
 });

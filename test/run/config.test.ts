@@ -28,6 +28,15 @@ describe('a configuration', () => {
     expect((await loadConfig(json))?.config).toEqual({ budget: '2m', avoid: ['#buy'] });
   });
 
+  it('may say what was made of findings', async () => {
+    const triage = [
+      { key: 'not responding', kind: 'anr', verdict: 'false alarm', reason: 'a slow computer' },
+      { key: 'a.X at app.Main.a', verdict: 'bug', reason: 'ISSUE-7' },
+    ];
+    const dir = withFile('gauntlet.config.json', JSON.stringify({ failOn: ['anr'], triage }));
+    expect((await loadConfig(dir))?.config).toEqual({ failOn: ['anr'], triage });
+  });
+
   it('may be absent, unless it was named', async () => {
     const dir = tempDir();
     expect(await loadConfig(dir)).toBeNull();
@@ -37,7 +46,21 @@ describe('a configuration', () => {
   it.each([
     ['{"sead": 1}', 'BAD_FILE', 'sead'],
     ['{"login": [{"click": 3}]}', 'BAD_FILE', 'login[0]'],
+    [
+      '{"avoid": ["#ok", "nth=x"]}',
+      'BAD_FILE',
+      "avoid[1]: the selector 'nth=x' cannot be read at character 5",
+    ],
+    ['{"login": [{"key": "back"}, {"click": "#a b"}]}', 'BAD_FILE', "login[1].click: the selector '#a b'"],
     ['{"seed": ', 'BAD_CONFIG', 'cannot be read'],
+    ['{"failOn": ["crash", "crsh"]}', 'BAD_FILE', 'failOn[1]: Invalid option: expected one of "crash"|"anr"'],
+    [
+      '{"triage": [{"key": "k", "kind": "crsh", "verdict": "bug", "reason": "r"}]}',
+      'BAD_FILE',
+      '"crash"|"anr"',
+    ],
+    ['{"triage": [{"key": "k", "verdict": "bug"}]}', 'BAD_FILE', 'triage[0].reason'],
+    ['{"triage": [{"key": "k", "verdict": "no", "reason": "r"}]}', 'BAD_FILE', '"by design"'],
   ])('that says %s is refused with the place', async (text, code, place) => {
     const dir = withFile('gauntlet.config.json', text);
     await expect(loadConfig(dir)).rejects.toMatchObject({ code, message: expect.stringContaining(place) });

@@ -51,6 +51,7 @@ function widgetTarget(): fc.Arbitrary<WidgetTarget> {
       className: text(),
       text: text(),
       bounds: bounds(),
+      selector: text(),
     },
     { requiredKeys: ['path', 'className', 'bounds'] },
   );
@@ -302,7 +303,7 @@ export function complaint(read: () => unknown): GauntletError | null {
     read();
     return null;
   } catch (error) {
-    if (error instanceof GauntletError && error.code === 'BAD_FILE') return error;
+    if (error instanceof GauntletError && ['BAD_FILE', 'JOB_CHANGED'].includes(error.code)) return error;
     throw error;
   }
 }

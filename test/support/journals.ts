@@ -1,3 +1,4 @@
+import { contextOf } from '../../src/run/context.js';
 import type { Entry, RunHeader } from '../../src/run/journal/format.js';
 import type { JournalWriter } from '../../src/run/journal/writer.js';
 import { APP } from './arbitraries.js';
@@ -8,10 +9,11 @@ export const PROBES = 50;
 
 /** A header such as `explore` writes. */
 export const HEADER: RunHeader = {
-  v: 1,
+  v: 2,
   gauntlet: '0.0.0',
   command: 'explore',
   app: { ref: 'sim:sanity', package: APP, hash: 'abc' },
+  context: contextOf(),
   device: {
     kind: 'sim',
     api: 29,

@@ -26,7 +26,7 @@ export function someReport(screens: number, pictures: readonly string[] = [DOT])
     picture: number % pictures.length,
   }));
   return {
-    v: 1,
+    v: 2,
     app: { label: 'Some app', package: 'app', file: 'some.apk', version: '1.0' },
     made: {
       gauntlet: '0.1.0',
@@ -52,10 +52,14 @@ export function someReport(screens: number, pictures: readonly string[] = [DOT])
         id: 'crash-1',
         kind: 'crash',
         since: 'new',
+        key: 'java.lang.ArithmeticException at app.OddActivity.divide',
         title: 'java.lang.ArithmeticException at app.OddActivity.divide',
-        message: '/ by zero',
-        frames: [{ text: 'at app.OddActivity.divide(OddActivity.java:7)', own: true }],
-        place: { className: 'app.OddActivity', file: 'OddActivity.java', line: 7 },
+        place: { className: 'app.OddActivity', method: 'divide', file: 'OddActivity.java', line: 7 },
+        evidence: [
+          { kind: 'message', text: '/ by zero' },
+          { kind: 'stack', lines: ['at app.OddActivity.divide(OddActivity.java:7)'], own: [0] },
+        ],
+        triage: null,
         times: 4,
         firstEvent: 17,
         before: 30,
@@ -74,8 +78,8 @@ export function someReport(screens: number, pictures: readonly string[] = [DOT])
       blocks: number % 3,
     })),
     timeline: [
-      { events: 0, screens: 1, blocks: 2, crashes: 0 },
-      { events: 100, screens, blocks: 30, crashes: 1 },
+      { events: 0, screens: 1, blocks: 2, findings: 0 },
+      { events: 100, screens, blocks: 30, findings: 1 },
     ],
     coverage: {
       hit: 30,

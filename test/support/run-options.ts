@@ -9,7 +9,6 @@ export function runOptions(events: number | null, strategy = 'random'): RunOptio
     matcher: 'exact',
     theta: 0.95,
     inputs: 'swifthand',
-    external: 'cancel',
     budget: { events, virtualMs: null, wallMs: null },
   };
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
@@ -13,9 +13,11 @@ import {
   compare,
   resumeCompare,
 } from '../../run/compare/compare.js';
+import type { GivenContext } from '../../run/context.js';
 import { findStrategy, STRATEGIES } from '../../run/strategies.js';
 import { natural, positive, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
+import { saidContext } from '../context-options.js';
 import {
   type ExplorationGiven,
   eventsOption,
@@ -23,6 +25,7 @@ import {
   explorationOptions,
 } from '../exploration-options.js';
 import { longWork } from '../long-work.js';
+import { requireAsBegun, resumeOption } from '../resume.js';
 import { givenKey, type KeyGiven, keyOptions } from '../signing-key.js';
 
 const RUNS = 'gauntlet-runs';
@@ -71,33 +74,32 @@ export const compareCommand: AddCommand = (program, console, finish) => {
     )
     .option('--no-instrument', 'run APKs as they are: without probes there is no coverage')
     .option('--out <dir>', `folder of the comparison (default ${RUNS}/compare-<app>-<time>)`)
-    .option('--resume <dir>', 'go on with the comparison in this folder; what has finished is kept')
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText(
       'after',
       "\nExample:\n  gauntlet compare sim:sanity 'sim:random?seed=7' --strategies swifthand,random,lstar --events 500",
     );
   eventsOption(command, natural);
-  keyOptions(explorationOptions(command)).action(async (apps: readonly string[], given: Given) => {
-    const result = await longWork(console, (around) => {
-      const everything = { ...around, signingKey: () => givenKey(given) };
-      if (given.resume === undefined) return compare(request(apps, given), everything);
-      const named = command.options.map((option) => option.attributeName());
-      refuseWithResume(
-        apps,
-        named.filter((name) => command.getOptionValueSource(name) === 'cli'),
-      );
-      return resumeCompare(given.resume, everything);
-    });
-    const charts = writeCharts(result);
-    if (given.json) console.printJson(result);
-    else {
-      console.print(compareText(result, console.colours));
-      console.print(`\nSaved in ${result.out}; charts: ${charts.join(', ')}`);
-      if (!result.complete) console.print(`Go on with: gauntlet compare --resume ${shellQuote(result.out)}`);
-    }
-    if (!result.complete) finish(EXIT.interrupted);
-  });
+  keyOptions(resumeOption(explorationOptions(command), 'comparison')).action(
+    async (apps: readonly string[], given: Given) => {
+      const { context } = await saidContext(given);
+      const result = await longWork(console, (around) => {
+        const everything = { ...around, signingKey: () => givenKey(given) };
+        if (given.resume === undefined) return compare(request(apps, context, given), everything);
+        requireAsBegun(command, apps, 'comparison', ['ks', 'ksPass', 'ksAlias', 'config']);
+        return resumeCompare(given.resume, everything);
+      });
+      const charts = writeCharts(result);
+      if (given.json) console.printJson(result);
+      else {
+        console.print(compareText(result, console.colours));
+        console.print(`\nSaved in ${result.out}; charts: ${charts.join(', ')}`);
+        if (!result.complete)
+          console.print(`Go on with: gauntlet compare --resume ${shellQuote(result.out)}`);
+      }
+      if (!result.complete) finish(EXIT.interrupted);
+    },
+  );
 };
 
 /** One chart per app, beside its runs. */
@@ -109,22 +111,22 @@ function writeCharts({ apps, plan, out }: CompareResult): string[] {
   });
 }
 
-function request(apps: readonly string[], given: Given): CompareRequest {
-  if (apps.length === 0) {
+function request(apps: readonly string[], context: GivenContext, given: Given): CompareRequest {
+  const [first] = apps;
+  if (first === undefined) {
     throw new GauntletError('NO_APP', 'No app is named.', 'Name one, such as: gauntlet compare sim:sanity');
   }
-  const { strategies, repeat, seed, own, instrument, device, events, virtualTime } = given;
+  const { strategies, repeat, seed, instrument, events, virtualTime } = given;
   const settings = settingsByStrategy(given.set, strategies);
   return {
     apps,
-    device: device ?? null,
-    own,
+    context,
     strategies: strategies.map((name) => explorationOf(given, name, settings.get(name) ?? {})),
     seed,
     repeat,
     instrument,
     over: given.over ?? (events === undefined && virtualTime !== undefined ? 'time' : 'events'),
-    out: given.out === undefined ? { parent: RUNS } : { dir: given.out },
+    out: given.out === undefined ? { parent: RUNS, about: `compare-${basename(first)}` } : { dir: given.out },
   };
 }
 
@@ -150,15 +152,4 @@ function settingsByStrategy(
     settings.set(strategy, { ...settings.get(strategy), [name]: value });
   }
   return settings;
-}
-
-/** A comparison that goes on is what it was when it began: options that say otherwise are a mistake. */
-function refuseWithResume(apps: readonly string[], given: readonly string[]): void {
-  const allowed = ['resume', 'json', 'ks', 'ksPass', 'ksAlias'];
-  if (apps.length === 0 && given.every((name) => allowed.includes(name))) return;
-  throw new GauntletError(
-    'RESUME_AS_BEGUN',
-    'A comparison that goes on keeps its apps, strategies, budget and options.',
-    'Give --resume DIR without them, or start a new comparison.',
-  );
 }

@@ -1,18 +1,19 @@
-import { Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
+import { FINDING_NAMES, findingKind } from '../../core/findings/index.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { renderDot } from '../../output/render-dot.js';
 import { summaryText } from '../../output/summary-text.js';
+import type { GivenContext } from '../../run/context.js';
 import { type ExploreResult, explore, resume } from '../../run/explore/explore.js';
 import { exploreWorkers, resumeWorkers, type WorkersResult } from '../../run/explore/explore-workers.js';
 import { traceId } from '../../run/explore/trace-id.js';
 import { WorkersFolder } from '../../run/explore/workers-folder.js';
 import { sharesOf } from '../../run/explore/workers-plan.js';
-import { newFolderName } from '../../run/job/new-folder-name.js';
 import { poolSize } from '../../run/runners/pool-size.js';
 import { STRATEGIES } from '../../run/strategies.js';
-import { counts, natural, oneOf, setting } from '../arguments.js';
+import { counts, findingNames, natural, oneOf, setting } from '../arguments.js';
 import type { AddCommand } from '../console.js';
+import { saidContext } from '../context-options.js';
 import {
   type ExplorationGiven,
   eventsOption,
@@ -21,6 +22,7 @@ import {
 } from '../exploration-options.js';
 import { workers } from '../farm-options.js';
 import { type LongWork, longWork } from '../long-work.js';
+import { requireAsBegun, resumeOption } from '../resume.js';
 
 const RUNS = 'gauntlet-runs';
 
@@ -35,7 +37,7 @@ interface Given extends Omit<ExplorationGiven, 'events'> {
   readonly out?: string;
   readonly resume?: string;
   readonly pictures: boolean;
-  readonly failOn: 'never' | 'crash';
+  readonly failOn: readonly string[];
   readonly json: boolean;
 }
 
@@ -58,26 +60,22 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
     )
     .option('--from <run>', 'first learn from the traces of an earlier run (swifthand, lstar)')
     .option('--out <dir>', `run folder (default ${RUNS}/<app>-<time>)`)
-    .option('--resume <dir>', 'go on with the interrupted run in this folder')
     .option('--no-pictures', 'keep no picture of each screen')
-    .addOption(
-      new Option('--fail-on <finding>', 'exit with 1 on this finding')
-        .choices(['never', 'crash'])
-        .default('never'),
+    .option(
+      '--fail-on <findings>',
+      `exit with 1 on these: never, or some of ${FINDING_NAMES.join(',')} (default never)`,
+      (text) => (text === 'never' ? [] : findingNames(text)),
+      [],
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', help());
   eventsOption(command, counts, ', of all workers together or N,N,... of each');
-  explorationOptions(command).action(async (app: string | undefined, given: Given) => {
+  resumeOption(explorationOptions(command), 'run').action(async (app: string | undefined, given: Given) => {
+    const said = await saidContext(given);
     const result = await longWork(console, (work): Promise<ExploreResult | WorkersResult> => {
       const around = { ...work, draw: (dot: string) => drawModel(dot, work.signal) };
-      if (given.resume === undefined) return begin(app, given, around);
-      refuseWithResume(
-        app,
-        command.options
-          .map((option) => option.attributeName())
-          .filter((name) => command.getOptionValueSource(name) === 'cli'),
-      );
+      if (given.resume === undefined) return begin(app ?? said.config.app, said.context, given, around);
+      requireAsBegun(command, app === undefined ? [] : [app], 'run', ['pictures', 'failOn', 'config']);
       const goOn = WorkersFolder.isOne(given.resume) ? resumeWorkers : resume;
       return goOn(given.resume, given.pictures, around);
     });
@@ -88,7 +86,7 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
       for (const line of hints(result, given)) console.print(line);
     }
     if (result.stopped === 'interrupted') finish(EXIT.interrupted);
-    else if (given.failOn === 'crash' && result.crashes.length > 0) finish(EXIT.findings);
+    else if (result.findings.some(({ kind }) => given.failOn.includes(kind))) finish(EXIT.findings);
   });
 };
 
@@ -105,41 +103,25 @@ async function drawModel(dot: string, signal: AbortSignal): Promise<string | nul
 /** One device gets a run folder, several one each below a common one. */
 async function begin(
   app: string | undefined,
+  context: GivenContext,
   given: Given,
   around: LongWork,
 ): Promise<ExploreResult | WorkersResult> {
   if (app === undefined) {
     throw new GauntletError('NO_APP', 'No app is named.', 'Name one, such as: gauntlet explore sim:sanity');
   }
-  const { device, own, from, pictures, out } = given;
+  const { from, pictures } = given;
   const events = given.events?.reduce((sum, each) => sum + each, 0);
   const options = explorationOf({ ...given, events }, given.strategy, given.set);
   const total = options.budget.events === null ? null : [options.budget.events];
   const count = given.workers === 'auto' ? poolSize() : given.workers;
   const shares = sharesOf(count, given.seed, given.events ?? total);
-  const request = { app, device, own, from, pictures, options };
+  const out = given.out === undefined ? { parent: RUNS, about: app } : { dir: given.out };
+  const request = { app, context, from, pictures, options, out };
   if (shares.length > 1) {
-    return exploreWorkers(
-      { ...request, workers: shares, out: out ?? newFolderName(RUNS, app, around.date()) },
-      around,
-    );
+    return exploreWorkers({ ...request, workers: shares }, around);
   }
-  return explore(
-    { ...request, seed: given.seed, out: out === undefined ? { parent: RUNS } : { dir: out } },
-    around,
-  );
-}
-
-/** A resumed run is what it was when it began: options that say otherwise are a mistake. */
-function refuseWithResume(app: string | undefined, given: readonly string[]): void {
-  const allowed = ['resume', 'json', 'pictures', 'failOn'];
-  const stray = given.find((name) => !allowed.includes(name));
-  if (app === undefined && stray === undefined) return;
-  throw new GauntletError(
-    'RESUME_AS_BEGUN',
-    'A resumed run keeps its app, budget and options.',
-    'Give --resume DIR without them, or start a new run.',
-  );
+  return explore({ ...request, seed: given.seed }, around);
 }
 
 /** Options that say what is explored and how; the others say when to stop and what to do with the result. */
@@ -152,6 +134,7 @@ const REPEATED = [
   'inputs',
   'device',
   'external',
+  'permissions',
   'from',
 ] as const;
 
@@ -162,7 +145,10 @@ function* hints(result: ExploreResult | WorkersResult, given: Given): Generator<
     const options = REPEATED.flatMap((name) =>
       given[name] === undefined ? [] : [`--${name}`, String(given[name])],
     );
-    const own = given.own.flatMap((prefix) => ['--own', prefix]);
+    const own = [
+      ...given.own.flatMap((prefix) => ['--own', prefix]),
+      ...given.avoid.flatMap((widget) => ['--avoid', widget]),
+    ];
     const settings = Object.entries(given.set).flatMap(([name, value]) => ['--set', `${name}=${value}`]);
     const words = [
       'gauntlet',
@@ -177,11 +163,9 @@ function* hints(result: ExploreResult | WorkersResult, given: Given): Generator<
     ];
     yield `Repeat exactly: ${words.map(shellQuote).join(' ')}`;
   }
-  const [crash] = result.crashes;
-  if (crash !== undefined)
-    yield `See the first crash again: gauntlet replay ${shellQuote(`${result.out}#${traceId(crash)}`)}${
-      given.external === 'cancel' ? '' : ` --external ${given.external}`
-    }`;
+  const [first] = result.findings;
+  if (first !== undefined)
+    yield `See the first ${findingKind(first.kind).one} again: gauntlet replay ${shellQuote(`${result.out}#${traceId(first)}`)}`;
 }
 
 function help(): string {

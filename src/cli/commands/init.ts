@@ -21,16 +21,22 @@ export default defineConfig({
   // Findings that make the command fail, for use in CI.
   failOn: ['crash', 'anr'],
 
+  // Findings that were looked at, by their keys. 'by design' and 'false alarm' no longer count; 'bug' shows the reason.
+  // triage: [
+  //   { key: 'java.lang.SecurityException at com.example.app.Main.onClick', verdict: 'by design', reason: 'a locked demo' },
+  //   { key: 'not responding', kind: 'anr', verdict: 'false alarm', reason: 'the computer was slow' },
+  // ],
+
   // Prefixes of the classes that are the app's own; by its manifest unless told.
   // own: ['com.example.app'],
 
   // What to type, by the id of the field; nothing else is typed there.
   // texts: { email: ['me@example.com'], password: ['secret'] },
 
-  // Widgets never to touch, by #id or by their text.
+  // Widgets never to touch, by selectors: #id, a text, or more exactly 'Delete & role=Button & nth=2'.
   // avoid: ['#delete_account', 'Log out'],
 
-  // Steps after every clean start, such as logging in. Widgets by #id or by their text.
+  // Steps after every clean start, such as logging in. Widgets by selectors, too.
   // login: [
   //   { type: 'me@example.com', into: '#email' },
   //   { type: 'secret', into: '#password' },

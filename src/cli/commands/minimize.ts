@@ -1,25 +1,23 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
+import { GOAL_FORMS } from '../../core/goal.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { minimizeText } from '../../output/minimize-text.js';
-import { newFolderName } from '../../run/job/new-folder-name.js';
-import {
-  type MinimizeReport,
-  type MinimizeRequest,
-  minimizeTrace,
-  resumeMinimize,
-} from '../../run/minimize/minimize.js';
-import { MINIMIZE_STRATEGIES, type MinimizeStrategy } from '../../run/minimize/minimize-folder.js';
+import type { GivenContext } from '../../run/context.js';
+import { type MinimizeRequest, minimizeTrace, resumeMinimize } from '../../run/minimize/minimize.js';
+import type { MinimizeReport } from '../../run/minimize/minimize-report.js';
+import { MINIMIZE_STRATEGIES, type MinimizeStrategy } from '../../run/minimize/settings.js';
 import { type Fraction, parseFraction } from '../../techniques/minimize/fraction.js';
 import { collect, natural, positive } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type ContextGiven, contextOptions, saidOfRecorded } from '../context-options.js';
 import { type FarmGiven, farmOptions } from '../farm-options.js';
 import { longWork } from '../long-work.js';
+import { requireAsBegun, resumeOption } from '../resume.js';
 
 const RUNS = 'gauntlet-runs';
 
-interface Given extends DeviceGiven, FarmGiven {
+interface Given extends ContextGiven, FarmGiven {
   readonly target?: string;
   readonly strategy?: MinimizeStrategy;
   readonly n?: number;
@@ -41,7 +39,7 @@ interface Given extends DeviceGiven, FarmGiven {
 export const minimizeCommand: AddCommand = (program, console, finish) => {
   const command = program
     .command('minimize')
-    .summary('make a trace short: the fewest actions that still lead to its crash')
+    .summary('minimize a trace: the fewest actions that still lead to its crash')
     .description(
       'Runs parts of a recorded trace, each from a clean start, and keeps the fewest actions that still lead to the target. Where runs may differ, many runs decide about each part.',
     )
@@ -49,7 +47,7 @@ export const minimizeCommand: AddCommand = (program, console, finish) => {
     .argument('[app]', 'app to run it on (default: the one it was recorded on)')
     .option(
       '--target <what>',
-      'what must still happen: crash[:KEY], anr[:KEY], activity:NAME, screen:ID, text:WORDS (default: the last crash of the trace)',
+      `what must still happen: ${GOAL_FORMS.join(', ')} (default: the last crash of the trace)`,
     )
     .addOption(
       new Option('--strategy <name>', 'how runs are spent (default: heur)').choices([...MINIMIZE_STRATEGIES]),
@@ -78,21 +76,16 @@ export const minimizeCommand: AddCommand = (program, console, finish) => {
       collect,
       [],
     )
-    .option('--out <dir>', `folder of the job (default ${RUNS}/<trace>-minimized-<time>)`)
-    .option('--resume <dir>', 'go on with the interrupted job in this folder')
+    .option('--out <dir>', `folder of the minimization (default ${RUNS}/<trace>-minimized-<time>)`)
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet minimize gauntlet-runs/sim-random-20261115-120000#3');
-  farmOptions(deviceOptions(command)).action(
+  farmOptions(contextOptions(resumeOption(command, 'minimization'))).action(
     async (trace: string | undefined, app: string | undefined, given: Given) => {
+      const context = await saidOfRecorded(given);
       const report = await longWork(console, (around) => {
-        if (given.resume === undefined)
-          return minimizeTrace(request(trace, app, given, around.date()), around);
-        refuseWithResume(
-          trace,
-          command.options
-            .map((option) => option.attributeName())
-            .filter((name) => command.getOptionValueSource(name) === 'cli'),
-        );
+        if (given.resume === undefined) return minimizeTrace(request(trace, app, context, given), around);
+        const allowed = ['workers', 'redis', 'config'];
+        requireAsBegun(command, trace === undefined ? [] : [trace], 'minimization', allowed);
         return resumeMinimize(given.resume, { workers: given.workers, redis: given.redis }, around);
       });
       if (given.json) console.printJson(report);
@@ -109,8 +102,8 @@ export const minimizeCommand: AddCommand = (program, console, finish) => {
 function request(
   trace: string | undefined,
   app: string | undefined,
+  context: GivenContext,
   given: Given,
-  now: Date,
 ): MinimizeRequest {
   if (trace === undefined) {
     throw new GauntletError('NO_TRACE', 'No trace is named.', 'Name one, such as: gauntlet minimize RUN#3');
@@ -119,7 +112,7 @@ function request(
   return {
     trace,
     app,
-    device: given.device,
+    context,
     workers: given.workers,
     redis: given.redis,
     target: given.target,
@@ -136,26 +129,12 @@ function request(
     probeEmpty: given.probeEmpty,
     dropDetours: given.dropDetours,
     priors: given.prior,
-    external: given.external,
-    out: given.out ?? newFolderName(RUNS, `${trace}-minimized`, now),
+    out: given.out === undefined ? { parent: RUNS, about: `${trace}-minimized` } : { dir: given.out },
   };
 }
 
-/** A resumed job is what it was when it began: options that say otherwise are a mistake. */
-function refuseWithResume(trace: string | undefined, given: readonly string[]): void {
-  const allowed = ['resume', 'json', 'workers', 'redis'];
-  if (trace === undefined && given.every((name) => allowed.includes(name))) return;
-  throw new GauntletError(
-    'RESUME_AS_BEGUN',
-    'A resumed job keeps its trace, app and options.',
-    'Give --resume DIR without them, or start a new job.',
-  );
-}
-
-function* hints({ status, out, settings }: MinimizeReport): Generator<string> {
-  if (status === 'ABORTED_PRECHECK') return;
-  const external = settings.external === 'cancel' ? '' : ` --external ${settings.external}`;
-  yield `See it again: gauntlet replay ${shellQuote(`${out}/minimized.jsonl`)}${external}`;
+function* hints({ status, out }: MinimizeReport): Generator<string> {
+  if (status !== 'ABORTED_PRECHECK') yield `See it again: gauntlet replay ${shellQuote(out)}`;
 }
 
 /** A share such as 0.8, exactly. */

@@ -1,28 +1,28 @@
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
-import { shellQuote } from '../../core/shell-quote.js';
 import { MEANS, reduceText, reductionsText } from '../../output/reduce-text.js';
-import { newFolderName } from '../../run/job/new-folder-name.js';
+import type { GivenContext } from '../../run/context.js';
 import {
   type ReduceRequest,
-  type ReduceResult,
   reduceSuite,
   resumeReduction,
   USUAL_REDUCTION,
 } from '../../run/reduce/reduce.js';
+import type { ReduceResult } from '../../run/reduce/reduce-result.js';
 import { RESOLVERS } from '../../run/runners/resolvers.js';
 import { MEASURES, type Measure } from '../../techniques/reduce/reduction-view.js';
 import { type CoverageMatch, MATCHES } from '../../techniques/reduce/replay.js';
 import { natural, positive } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type ContextGiven, contextOptions, saidOfRecorded } from '../context-options.js';
 import { type FarmGiven, farmOptions } from '../farm-options.js';
 import { type LongWork, longWork } from '../long-work.js';
+import { requireAsBegun, resumeOption } from '../resume.js';
 
 const RUNS = 'gauntlet-runs';
 
-interface Given extends DeviceGiven, FarmGiven {
+interface Given extends ContextGiven, FarmGiven {
   readonly runs?: number;
   readonly fragments: number;
   readonly coverage: Measure;
@@ -41,7 +41,7 @@ interface Given extends DeviceGiven, FarmGiven {
 export const reduceCommand: AddCommand = (program, console, finish) => {
   const command = program
     .command('reduce')
-    .summary('make a suite smaller, with the same coverage')
+    .summary('reduce a suite: fewer and shorter traces with the same coverage')
     .description(
       'Makes a suite of fewer and shorter traces that replay and cover what the recorded ones cover: blocks, screens and exceptions.',
     )
@@ -89,59 +89,53 @@ export const reduceCommand: AddCommand = (program, console, finish) => {
         .default(USUAL_REDUCTION.resolver),
     )
     .option('--out <dir>', `folder for the result (default ${RUNS}/<traces>-reduced-<time>)`)
-    .option('--resume <dir>', 'go on with the interrupted reduction in this folder')
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText(
       'after',
       '\nExample:\n  gauntlet reduce gauntlet-runs/sim-sanity-20261115-120000\n  gauntlet replay gauntlet-runs/...-reduced-.../suite.json',
     );
-  farmOptions(deviceOptions(command)).action(async (names: readonly string[], given: Given) => {
-    const results: ReduceResult[] = [];
-    const folders: string[] = [];
-    const interrupted = await longWork(console, async (around) => {
-      try {
-        for await (const result of reductions(command, names, given, around, (dir) => folders.push(dir))) {
-          results.push(result);
-          if (!given.json) console.print(`${reduceText(result, console.colours)}\nSaved in ${result.out}\n`);
+  farmOptions(contextOptions(resumeOption(command, 'reduction'))).action(
+    async (names: readonly string[], given: Given) => {
+      const context = await saidOfRecorded(given);
+      const results: ReduceResult[] = [];
+      const interrupted = await longWork(console, async (around) => {
+        try {
+          for await (const result of reductions(command, names, context, given, around)) {
+            results.push(result);
+            if (!given.json)
+              console.print(`${reduceText(result, console.colours)}\nSaved in ${result.out}\n`);
+          }
+        } catch (error) {
+          if (!around.signal.aborted) throw error;
         }
-      } catch (error) {
-        if (!around.signal.aborted) throw error;
-      }
-      return around.signal.aborted;
-    });
-    const [only] = results;
-    if (given.json) console.printJson(names.length <= 1 && only !== undefined ? only : together(results));
-    else if (results.length > 1) console.print(reductionsText(results));
-    if (interrupted) {
-      const last = folders.at(-1);
-      if (last !== undefined && !given.json)
-        console.print(`Go on with: gauntlet reduce --resume ${shellQuote(last)}`);
-      finish(EXIT.interrupted);
-    } else if (results.some(({ lost }) => lost.length > 0)) finish(EXIT.findings);
-  });
+        return around.signal.aborted;
+      });
+      const [only] = results;
+      if (given.json) console.printJson(names.length <= 1 && only !== undefined ? only : together(results));
+      else if (results.length > 1) console.print(reductionsText(results));
+      if (interrupted) finish(EXIT.interrupted);
+      else if (results.some(({ lost }) => lost.length > 0)) finish(EXIT.findings);
+    },
+  );
 };
 
-/** One reduction after the other; `begins` is told each one's folder. */
+/** One reduction after the other. */
 async function* reductions(
   command: Command,
   names: readonly string[],
+  context: GivenContext,
   given: Given,
   around: LongWork,
-  begins: (dir: string) => void,
 ): AsyncGenerator<ReduceResult> {
   if (given.resume !== undefined) {
-    refuseWithResume(command, names);
-    begins(given.resume);
+    requireAsBegun(command, names, 'reduction', ['workers', 'redis', 'config']);
     yield await resumeReduction(given.resume, given, around);
     return;
   }
-  for (const request of requests(names, given, around.date)) {
-    begins(request.out);
-    yield await reduceSuite(request, around);
-  }
+  for (const request of requests(names, context, given)) yield await reduceSuite(request, around);
 }
 
-function* requests(names: readonly string[], given: Given, date: () => Date): Generator<ReduceRequest> {
+function* requests(names: readonly string[], context: GivenContext, given: Given): Generator<ReduceRequest> {
   const last = names.at(-1);
   const app = names.length > 1 && last !== undefined && isApp(last) ? last : undefined;
   const all = app === undefined ? names : names.slice(0, -1);
@@ -154,17 +148,11 @@ function* requests(names: readonly string[], given: Given, date: () => Date): Ge
   }
   for (const [n, traces] of all.entries()) {
     const { out } = given;
-    const dir =
-      out === undefined
-        ? newFolderName(RUNS, `${traces}-reduced`, date())
-        : all.length === 1
-          ? out
-          : join(out, String(n));
     yield {
       traces,
-      ...(app === undefined ? {} : { app }),
-      ...(given.device === undefined ? {} : { device: given.device }),
-      ...(given.runs === undefined ? {} : { runs: given.runs }),
+      app,
+      context,
+      runs: given.runs,
       fragments: given.fragments,
       coverage: given.coverage,
       match: given.match,
@@ -173,10 +161,12 @@ function* requests(names: readonly string[], given: Given, date: () => Date): Ge
       stopOnFirstFailure: given.stopOnFirstFailure,
       keepExceptions: given.keepExceptions,
       resolver: given.resolver,
-      external: given.external,
       workers: given.workers,
       redis: given.redis,
-      out: dir,
+      out:
+        out === undefined
+          ? { parent: RUNS, about: `${traces}-reduced` }
+          : { dir: all.length === 1 ? out : join(out, String(n)) },
     };
   }
 }
@@ -194,18 +184,4 @@ function together(results: readonly ReduceResult[]) {
   });
   const means = results.length === 0 ? [] : Object.entries(MEANS).map(([name, of]) => [name, mean(of)]);
   return { results, means: Object.fromEntries(means) };
-}
-
-/** A resumed reduction is what it was when it began: options that say otherwise are a mistake. */
-function refuseWithResume(command: Command, names: readonly string[]): void {
-  const allowed = ['resume', 'json', 'workers', 'redis'];
-  const stray = command.options
-    .map((option) => option.attributeName())
-    .find((name) => !allowed.includes(name) && command.getOptionValueSource(name) === 'cli');
-  if (names.length === 0 && stray === undefined) return;
-  throw new GauntletError(
-    'RESUME_AS_BEGUN',
-    'A resumed reduction keeps its traces, app and options.',
-    'Give --resume DIR without them, or start a new one.',
-  );
 }

@@ -1,16 +1,15 @@
 import { Option } from 'commander';
 import { EXIT } from '../../core/errors.js';
-import { parseDevice } from '../../devices/open.js';
 import { replayText } from '../../output/replay-text.js';
 import { type ReplayedTrace, type ReplayRequest, replay } from '../../run/replay/replay.js';
 import { RESOLVERS } from '../../run/runners/resolvers.js';
 import { positive } from '../arguments.js';
 import type { AddCommand } from '../console.js';
-import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type ContextGiven, contextOptions, saidOfRecorded } from '../context-options.js';
 import { type FarmGiven, farmOptions } from '../farm-options.js';
 import { longWork } from '../long-work.js';
 
-interface Given extends DeviceGiven, FarmGiven {
+interface Given extends ContextGiven, FarmGiven {
   readonly resolver: string;
   readonly runs: number;
   readonly failOn: 'never' | 'broken' | 'changed';
@@ -43,7 +42,7 @@ export const replayCommand: AddCommand = (program, console, finish) => {
     )
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet replay gauntlet-runs/sim-sanity-20261115-120000#3');
-  farmOptions(deviceOptions(command)).action(
+  farmOptions(contextOptions(command)).action(
     async (traces: string, app: string | undefined, given: Given) => {
       const request: ReplayRequest = {
         traces,
@@ -51,13 +50,13 @@ export const replayCommand: AddCommand = (program, console, finish) => {
         runs: given.runs,
         workers: given.workers,
         redis: given.redis,
-        ...(app === undefined ? {} : { app }),
-        ...(given.device === undefined ? {} : { device: parseDevice(given.device) }),
+        app,
+        context: await saidOfRecorded(given),
       };
       const replayed: ReplayedTrace[] = [];
       const interrupted = await longWork(console, async (around) => {
         try {
-          for await (const trace of replay(request, { ...around, external: given.external })) {
+          for await (const trace of replay(request, around)) {
             // Of many traces only what differs is worth keeping: there may be a hundred thousand of them.
             if (replayed.length === 1) replayed.push(...replayed.splice(0).map(onlyDifferences));
             replayed.push(replayed.length === 0 ? trace : onlyDifferences(trace));

@@ -1,11 +1,12 @@
-import { parseApp, parseDevice } from '../../devices/open.js';
+import { parseApp } from '../../devices/open.js';
 import { writeBytes } from '../../home/write-bytes.js';
-import { withReadyDevice } from '../../run/runners/ready-device.js';
+import { contextOf } from '../../run/context.js';
+import { requestIn, withReadyDevice } from '../../run/runners/ready-device.js';
 import type { AddCommand } from '../console.js';
-import { type DeviceGiven, deviceOptions } from '../device-options.js';
+import { type ContextGiven, contextOptions, saidContext } from '../context-options.js';
 import { longWork } from '../long-work.js';
 
-interface Given extends DeviceGiven {
+interface Given extends ContextGiven {
   readonly output: string;
   readonly activity?: string;
   readonly json: boolean;
@@ -22,13 +23,17 @@ export const screenshotCommand: AddCommand = (program, console) => {
     .option('--activity <name>', "which of the app's activities to open, exported or not")
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet screenshot app.apk -o first.png');
-  deviceOptions(command).action(async (name: string, { output, activity, device, external, json }: Given) => {
-    const ref = device === undefined ? undefined : parseDevice(device);
+  contextOptions(command).action(async (ref: string, given: Given) => {
+    const { output, activity, json } = given;
+    const context = contextOf((await saidContext(given)).context);
+    const request = requestIn(parseApp(ref), context);
+    // A login begins where the app does.
+    const asked = activity === undefined ? request : { ...request, login: [] };
     const { screen, picture, size } = await longWork(console, (around) =>
-      withReadyDevice({ app: parseApp(name), device: ref, external }, around, async (ready) => {
+      withReadyDevice(asked, around, async (device) => {
         const { signal } = around;
-        const { screen } = await ready.restart({ activity, signal });
-        return { screen, picture: await ready.screenshot({ signal }), size: ready.info.size };
+        const { screen } = await device.restart({ activity, signal });
+        return { screen, picture: await device.screenshot({ signal }), size: device.info.size };
       }),
     );
     writeBytes(output, picture);

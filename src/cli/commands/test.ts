@@ -1,41 +1,40 @@
-import { InvalidArgumentError, Option } from 'commander';
 import { EXIT, GauntletError } from '../../core/errors.js';
+import { FINDING_NAMES } from '../../core/findings/index.js';
+import { triageOf } from '../../core/triage.js';
 import { writeWhole } from '../../home/output-file.js';
 import { junitXml } from '../../output/junit.js';
 import type { ReportData } from '../../output/report/data.js';
+import { openFindings } from '../../output/report/open-findings.js';
 import { reportOf } from '../../output/report/report-of.js';
 import { sourceOfTest } from '../../output/report/source.js';
 import { builtPage, reportHtml } from '../../output/report/write.js';
 import { sarifJson } from '../../output/sarif.js';
 import { testText } from '../../output/test-text.js';
-import { type Config, FAILURES, type Failure, loadConfig } from '../../run/config.js';
-import { newFolderName } from '../../run/job/new-folder-name.js';
-import { PERMISSION_RULES, type PermissionRule, refusedButtons } from '../../run/permission-answers.js';
+import type { Config } from '../../run/config.js';
+import { contextOf, type GivenContext } from '../../run/context.js';
+import type { Place } from '../../run/job/job-folder.js';
 import { poolSize } from '../../run/runners/pool-size.js';
 import { TestFolder } from '../../run/test/test-folder.js';
 import type { TestBudget, TestPlan } from '../../run/test/test-plan.js';
 import { resumeTest, wholeTest } from '../../run/test/whole-test.js';
 import { VERSION } from '../../run/version.js';
-import { collect, counts, duration, natural } from '../arguments.js';
+import { counts, duration, findingNames, natural } from '../arguments.js';
 import type { AddCommand } from '../console.js';
+import { type ContextGiven, contextOptions, saidContext } from '../context-options.js';
 import { debugKey } from '../debug-key.js';
-import { type DeviceGiven, deviceOptions } from '../device-options.js';
 import { workers } from '../farm-options.js';
 import { longWork } from '../long-work.js';
+import { requireAsBegun, resumeOption } from '../resume.js';
 
 const RUNS = 'gauntlet-runs';
 const DEFAULT_BUDGET = '5m';
 
-interface Given extends DeviceGiven {
+interface Given extends ContextGiven {
   readonly budget?: number;
   readonly events?: readonly number[];
   readonly seed: number;
   readonly workers: number | 'auto';
-  readonly own: readonly string[];
-  readonly avoid: readonly string[];
-  readonly permissions: PermissionRule;
-  readonly failOn: readonly Failure[];
-  readonly config?: string;
+  readonly failOn: readonly string[];
   readonly out?: string;
   readonly resume?: string;
   readonly junit?: string;
@@ -60,25 +59,8 @@ export const testCommand: AddCommand = (program, console, finish) => {
     .option('--events <n>', 'events to explore with, instead of time: repeats exactly', counts)
     .option('--seed <n>', 'same seed, same test', natural, 1)
     .option('--workers <n>', 'devices side by side; auto: as many as fit', workers, 1)
-    .option(
-      '--own <prefix>',
-      "classes that are the app's own (repeatable; * for all; default: by its manifest)",
-      collect,
-      [],
-    )
-    .option('--avoid <widget>', 'never to be touched, by #id or text (repeatable)', collect, [])
-    .addOption(
-      new Option('--permissions <rule>', 'what to answer when the app asks for a permission')
-        .choices([...PERMISSION_RULES])
-        .default('ask'),
-    )
-    .option('--fail-on <findings>', `exit with 1 on these: ${FAILURES.join(',')}`, failures, [])
-    .option(
-      '--config <file>',
-      'configuration (default: gauntlet.config.ts, .mjs, .js or .json, if there is one)',
-    )
+    .option('--fail-on <findings>', `exit with 1 on these: ${FINDING_NAMES.join(',')}`, findingNames, [])
     .option('--out <dir>', `folder of the test (default ${RUNS}/<app>-<time>)`)
-    .option('--resume <dir>', 'go on with the interrupted test in this folder')
     .option('--junit <file>', 'also write the findings as JUnit XML')
     .option('--sarif <file>', 'also write the findings as SARIF')
     .option('--json', 'print the result as one JSON document', false)
@@ -86,21 +68,21 @@ export const testCommand: AddCommand = (program, console, finish) => {
       'after',
       '\nExample:\n  gauntlet test app.apk --budget 5m --fail-on crash,anr --junit results.xml',
     );
-  deviceOptions(command).action(async (app: string | undefined, given: Given) => {
-    const loaded = await loadConfig(process.cwd(), given.config);
+  contextOptions(resumeOption(command, 'test')).action(async (app: string | undefined, given: Given) => {
+    const { context, config } = await saidContext(given);
     const chosen = {
       ...given,
-      ...fromConfig(loaded?.config ?? {}, (name) => command.getOptionValueSource(name) === 'cli'),
+      ...fromConfig(config, (name) => command.getOptionValueSource(name) === 'cli'),
     };
     const { result, report } = await longWork(console, async (around) => {
-      const whole = { ...around, signingKey: () => debugKey(around.home) };
+      const whole = { ...around, signingKey: () => debugKey(around.home), triage: config.triage };
+      if (given.resume !== undefined) {
+        const allowed = ['failOn', 'junit', 'sarif', 'config'];
+        requireAsBegun(command, app === undefined ? [] : [app], 'test', allowed);
+      }
       const tested =
         given.resume === undefined
-          ? await wholeTest(
-              planOf(app ?? loaded?.config.app, chosen, loaded?.config ?? {}),
-              folderFor(app, chosen, around.date()),
-              whole,
-            )
+          ? await wholeTest(planOf(app ?? config.app, context, chosen, config), placeFor(app, chosen), whole)
           : await resumeTest(given.resume, whole);
       return { result: tested, report: await reportOf([sourceOfTest(tested)], around.progress) };
     });
@@ -111,14 +93,18 @@ export const testCommand: AddCommand = (program, console, finish) => {
     if (given.json) {
       const { totals, coverage } = report;
       const blocks = coverage === null ? null : { hit: coverage.hit, total: coverage.total };
-      console.printJson({ ...result, totals, coverage: blocks, report: file });
+      const findings = result.findings.map((finding) => ({
+        ...finding,
+        triage: triageOf(result.triage, finding),
+      }));
+      console.printJson({ ...result, findings, totals, coverage: blocks, report: file });
     } else console.print(testText(result, report, file, console.colours));
     if (!result.finished) finish(EXIT.interrupted);
     else if (hasFailed(chosen.failOn, report)) finish(EXIT.findings);
   });
 };
 
-function planOf(app: string | undefined, given: Given, config: Config): TestPlan {
+function planOf(app: string | undefined, context: GivenContext, given: Given, config: Config): TestPlan {
   if (app === undefined) {
     throw new GauntletError('NO_APP', 'No app is named.', 'Name one, such as: gauntlet test app.apk');
   }
@@ -126,48 +112,24 @@ function planOf(app: string | undefined, given: Given, config: Config): TestPlan
     given.events === undefined
       ? { wallMs: given.budget ?? duration(config.budget ?? DEFAULT_BUDGET) }
       : { events: given.events };
-  const avoid = [...given.avoid, ...refusedButtons(given.permissions)];
   return {
-    v: 1,
+    v: 2,
     gauntlet: VERSION,
     app,
-    ...(given.device === undefined ? {} : { device: given.device }),
+    context: contextOf(context),
     seed: given.seed,
-    own: given.own,
-    external: given.external,
     workers: given.workers === 'auto' ? poolSize() : given.workers,
-    ...(config.texts === undefined ? {} : { texts: config.texts }),
-    ...(avoid.length === 0 ? {} : { avoid }),
-    ...(config.login === undefined ? {} : { login: config.login }),
     budget,
   };
 }
 
 /** What a configuration says where the command line says nothing. */
 function fromConfig(config: Config, isGiven: (option: string) => boolean): Partial<Given> {
-  const {
-    device,
-    seed,
-    workers: side,
-    external,
-    own,
-    failOn,
-    avoid,
-    permissions,
-    out,
-    junit,
-    sarif,
-    events,
-  } = config;
+  const { seed, workers: side, failOn, out, junit, sarif, events } = config;
   const all: Partial<Given> = {
-    ...(device === undefined ? {} : { device }),
     ...(seed === undefined ? {} : { seed }),
     ...(side === undefined ? {} : { workers: side }),
-    ...(external === undefined ? {} : { external }),
-    ...(own === undefined ? {} : { own }),
     ...(failOn === undefined ? {} : { failOn }),
-    ...(avoid === undefined ? {} : { avoid }),
-    ...(permissions === undefined ? {} : { permissions }),
     ...(out === undefined ? {} : { out }),
     ...(junit === undefined ? {} : { junit }),
     ...(sarif === undefined ? {} : { sarif }),
@@ -177,18 +139,10 @@ function fromConfig(config: Config, isGiven: (option: string) => boolean): Parti
   return Object.fromEntries(Object.entries(all).filter(([name]) => !isGiven(name)));
 }
 
-function folderFor(app: string | undefined, { out }: Given, date: Date): string {
-  return out ?? newFolderName(RUNS, app ?? 'test', date);
+function placeFor(app: string | undefined, { out }: Given): Place {
+  return out === undefined ? { parent: RUNS, about: app ?? 'test' } : { dir: out };
 }
 
-function hasFailed(failOn: readonly Failure[], { findings }: ReportData): boolean {
-  return findings.some(({ kind, since }) => since !== 'gone' && failOn.includes(kind));
-}
-
-function failures(text: string): readonly Failure[] {
-  return text.split(',').map((name) => {
-    const known = FAILURES.find((failure) => failure === name);
-    if (known === undefined) throw new InvalidArgumentError(`Give some of: ${FAILURES.join(', ')}.`);
-    return known;
-  });
+function hasFailed(failOn: readonly string[], report: ReportData): boolean {
+  return openFindings(report).some(({ kind }) => failOn.includes(kind));
 }

@@ -32,6 +32,7 @@ const widgetTarget: z.ZodType<WidgetTarget> = z.strictObject({
   text: z.string().optional(),
   label: z.string().optional(),
   bounds,
+  selector: z.string().optional(),
 });
 const target: z.ZodType<Target> = z.union([widgetTarget, z.strictObject({ point })]);
 const toggle = z.enum(['on', 'off', 'toggle']);

@@ -1,32 +1,36 @@
 import { coverageReport } from '../../core/coverage-report.js';
-import { type Frame, innermost, ownFrame, showFrame, type Thrown } from '../../core/crash.js';
 import type { DeviceInfo } from '../../core/device.js';
-import { ownCodeOf } from '../../core/own-code.js';
+import { type Finding, findingId } from '../../core/finding.js';
+import { FindingIds } from '../../core/findings/index.js';
 import type { ProbeTable } from '../../core/probes.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import { showAction } from '../../core/show-action.js';
 import type { Suite } from '../../core/suite.js';
-import type { Trace, TracedApp } from '../../core/trace.js';
+import type { Trace } from '../../core/trace.js';
+import { type TriageRule, triageOf } from '../../core/triage.js';
 import type { RunFolder } from '../../run/derive/run-folder.js';
 import type {
   AppFacts,
-  Finding,
   Making,
   ReportData,
+  ReportFinding,
   ReportMetrics,
   ReportSuite,
   Since,
-  StackFrame,
   SuiteSize,
 } from './data.js';
 import { Explored, type SeenFinding } from './explored.js';
 import { PictureBook } from './picture-book.js';
 import { traceSteps } from './trace-steps.js';
 
+/** A finding as a test names it. */
+export interface NamedFinding extends Finding {
+  readonly id: string;
+}
+
 /** A finding with fewer steps than it was found with. */
 export interface ShortFinding {
-  readonly key: string;
-  readonly id: string;
+  readonly finding: NamedFinding;
   readonly trace: Trace;
   readonly before: number;
   /** Null for what may still get shorter. */
@@ -46,7 +50,10 @@ export interface ReportSources {
   readonly wallMs: number;
   readonly metrics: readonly ReportMetrics[];
   readonly probes: ProbeTable | null;
+  /** What whole tests have found, each with the number of its group; their journals may show less. */
+  readonly told: readonly (NamedFinding & { readonly group: number })[];
   readonly short: readonly ShortFinding[];
+  readonly triage: readonly TriageRule[];
   readonly suite: {
     readonly before: SuiteSize;
     readonly after: SuiteSize;
@@ -68,6 +75,7 @@ export async function collectReport(
   for (const [number, runs] of sources.groups.entries()) {
     for (const run of runs) explored.add(run, number, probes);
   }
+  for (const { group, id: _, ...finding } of sources.told) explored.told(finding, group);
   const latest = sources.groups.length - 1;
   const header = explored.headers.at(-1);
   if (header === undefined) throw new Error('a report needs at least one run');
@@ -77,9 +85,9 @@ export async function collectReport(
     ...sources.short.flatMap(({ pictures }) => (pictures === null ? [] : [pictures])),
   ]);
   const numbers = new Map([...explored.states.keys()].map((key, number) => [key, number]));
-  const findings = findingsOf(sources, explored, header.app, size, book);
+  const findings = findingsOf(sources, explored, size, book);
   const data = {
-    v: 1 as const,
+    v: 2 as const,
     app: sources.app,
     made: sources.making,
     totals: {
@@ -125,23 +133,24 @@ export async function collectReport(
 function findingsOf(
   sources: ReportSources,
   explored: Explored,
-  app: TracedApp,
   size: DeviceInfo['size'],
   book: PictureBook,
-): readonly Finding[] {
+): readonly ReportFinding[] {
   const latest = sources.groups.length - 1;
-  return [...explored.findings.values()].map((seen, number): Finding => {
-    const short = sources.short.find(({ key }) => key === seen.key);
+  // Several tests have a first crash each: what they call them tells nothing here.
+  const named = new Map(latest > 0 ? [] : sources.told.map((told) => [findingId(told), told.id]));
+  const ids = new FindingIds(new Set(named.values()));
+  return [...explored.findings].map(([key, seen]): ReportFinding => {
+    const { finding } = seen;
+    const short = sources.short.find((one) => findingId(one.finding) === key);
     const trace = short?.trace ?? sources.firstTrace(seen);
     return {
-      // Several tests have a first crash each.
-      id: latest > 0 ? `crash-${number + 1}` : (short?.id ?? `crash-${number + 1}`),
-      kind: seen.event.kind,
+      ...finding,
+      id: named.get(key) ?? ids.next(finding.kind),
       since: sinceOf(seen.sources, latest),
-      title: seen.key,
-      ...said(seen, app),
+      triage: triageOf(sources.triage, finding),
       times: seen.times,
-      firstEvent: seen.firstEvent,
+      firstEvent: seen.first?.event ?? null,
       before: short?.before ?? null,
       steps: trace === null ? [] : traceSteps(trace, size, book),
       reproduced: short?.reproduced ?? null,
@@ -155,36 +164,6 @@ function sinceOf(seen: ReadonlySet<number>, latest: number): Since {
   if (latest === 0) return null;
   if (!seen.has(latest)) return 'gone';
   return seen.size === 1 ? 'new' : 'still';
-}
-
-function said({ event }: SeenFinding, app: TracedApp): Pick<Finding, 'message' | 'frames' | 'place'> {
-  if (event.kind === 'anr') return { message: event.reason.slice(0, 300), frames: [], place: null };
-  const own = ownCodeOf(app);
-  const { crash } = event;
-  const first = ownFrame(crash, own);
-  const frames = (thrown: Thrown): readonly StackFrame[] =>
-    thrown.frames.map((frame) => ({
-      text: `at ${showFrame(frame)}`,
-      own: frame === first || own(frame.className),
-    }));
-  return {
-    message: innermost(crash).message,
-    place: placeOf(first),
-    frames: [
-      { text: `${crash.exception}: ${crash.message}`, own: false },
-      ...frames(crash),
-      ...crash.causes.flatMap((cause) => [
-        { text: `Caused by: ${cause.exception}: ${cause.message}`, own: false },
-        ...frames(cause),
-      ]),
-    ],
-  };
-}
-
-function placeOf(frame: Frame | undefined): Finding['place'] {
-  if (frame?.file === undefined || frame.line === undefined) return null;
-  const { className, file, line } = frame;
-  return { className, file, line };
 }
 
 function coverageOf(probes: ProbeTable | null, explored: Explored): ReportData['coverage'] {

@@ -1,12 +1,15 @@
+import type { Finding } from '../../core/finding.js';
+import type { Triage } from '../../core/triage.js';
+
 /** What the report page shows. It is made by the command, travels inside the page, and is all that the page knows. */
 export interface ReportData {
-  readonly v: 1;
+  readonly v: 2;
   readonly app: AppFacts;
   readonly made: Making;
   readonly totals: Totals;
   /** The metrics of the SwiftHand paper, with its own values. */
   readonly metrics: readonly ReportMetrics[];
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ReportFinding[];
   /** What this device could not do; never the app's fault. */
   readonly limits: readonly Limit[];
   readonly states: readonly ReportState[];
@@ -51,16 +54,12 @@ export interface Totals {
 /** What the latest run says of what was seen before: null when there is none to compare with. */
 export type Since = 'new' | 'still' | 'gone' | null;
 
-/** A crash or a hang, with the shortest steps that cause it. */
-export interface Finding {
+/** A finding with the shortest steps that cause it. */
+export interface ReportFinding extends Finding {
   readonly id: string;
-  readonly kind: 'crash' | 'anr';
   readonly since: Since;
-  readonly title: string;
-  readonly message: string;
-  readonly frames: readonly StackFrame[];
-  /** The first own line of code on the stack, where it is known. */
-  readonly place: { readonly className: string; readonly file: string; readonly line: number } | null;
+  /** What the user has made of it; null where they have not said. */
+  readonly triage: Triage | null;
   readonly times: number;
   /** Number of the event that caused it first. */
   readonly firstEvent: number | null;
@@ -70,11 +69,6 @@ export interface Finding {
   /** How many replays hit it; null where the steps may still get fewer. */
   readonly reproduced: { readonly hits: number; readonly of: number } | null;
   readonly replay: string | null;
-}
-
-export interface StackFrame {
-  readonly text: string;
-  readonly own: boolean;
 }
 
 /** Something done, on the screen that was there before. */
@@ -117,7 +111,7 @@ export interface Moment {
   readonly events: number;
   readonly screens: number;
   readonly blocks: number;
-  readonly crashes: number;
+  readonly findings: number;
 }
 
 /** How one exploration did. */

@@ -1,7 +1,8 @@
 import { type Action, inputKey } from '../../core/action.js';
 import { CoverageSet, unionIds } from '../../core/coverage.js';
 import type { StateKey } from '../../core/driver.js';
-import { type FindingEvent, findingKey, isFinding } from '../../core/finding-key.js';
+import { type Finding, findingId } from '../../core/finding.js';
+import { findingsIn } from '../../core/findings/index.js';
 import type { Observation, ProbeIds } from '../../core/observation.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { focusedTree, type Screen } from '../../core/screen.js';
@@ -38,14 +39,18 @@ export interface SeenMove {
   coverage: ProbeIds;
 }
 
-/** A distinct crash or hang, and where it was seen first. */
-export interface SeenFinding {
-  readonly key: string;
-  readonly event: FindingEvent;
+/** Where something was seen first: which trace of which run. */
+interface SeenAt {
   readonly run: number;
   readonly trace: number;
-  readonly step: number;
-  readonly firstEvent: number;
+  readonly event: number;
+}
+
+/** A distinct finding, and where it was seen first. */
+export interface SeenFinding {
+  readonly finding: Finding;
+  /** Null where no journal shows it. */
+  readonly first: SeenAt | null;
   /** Numbers of the sources that have seen it. */
   readonly sources: Set<number>;
   times: number;
@@ -83,11 +88,19 @@ export class Explored {
       this.#visit(state, reading.gone(screen), screen, source, step);
       if (entry.kind === 'step' && before !== null) this.#move(before, entry, state);
       const trace = reading.tally.launches - 1;
-      this.#happened(entry.observation, journal.header, source, { run, trace, step });
+      this.#happened(entry.observation, journal.header, source, { run, trace });
       before = { state, screen, step };
       this.#moment();
     }
     this.restarts += reading.summary().restarts;
+  }
+
+  /** Takes in a finding that a source tells of; what no journal shows is known by that alone. */
+  told(finding: Finding, source: number): void {
+    const id = findingId(finding);
+    const known = this.findings.get(id);
+    if (known !== undefined) known.sources.add(source);
+    else this.findings.set(id, { finding, first: null, sources: new Set([source]), times: 1 });
   }
 
   /** What was reached after how many events, in a number of points that fits a picture. */
@@ -136,7 +149,7 @@ export class Explored {
     { events }: Observation,
     { app }: RunHeader,
     source: number,
-    at: Pick<SeenFinding, 'run' | 'trace' | 'step'>,
+    at: Pick<SeenAt, 'run' | 'trace'>,
   ): void {
     const own = ownCodeOf(app);
     for (const event of events) {
@@ -148,12 +161,13 @@ export class Explored {
           times: (known?.times ?? 0) + 1,
         });
       }
-      if (!isFinding(event)) continue;
-      const key = findingKey(event, own);
-      const known = this.findings.get(key);
+    }
+    for (const finding of findingsIn(events, own)) {
+      const id = findingId(finding);
+      const known = this.findings.get(id);
       if (known === undefined) {
-        const sources = new Set([source]);
-        this.findings.set(key, { key, event, ...at, sources, firstEvent: this.events, times: 1 });
+        const first = { ...at, event: this.events };
+        this.findings.set(id, { finding, first, sources: new Set([source]), times: 1 });
       } else {
         known.sources.add(source);
         known.times++;
@@ -166,7 +180,7 @@ export class Explored {
       events: this.events,
       screens: this.states.size,
       blocks: this.coverage.size,
-      crashes: this.findings.size,
+      findings: this.findings.size,
     };
     const last = this.#moments.at(-1);
     if (last?.events === moment.events) this.#moments.pop();

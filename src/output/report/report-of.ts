@@ -1,4 +1,6 @@
 import { GauntletError } from '../../core/errors.js';
+import { findingsIn } from '../../core/findings/index.js';
+import { ownCodeOf } from '../../core/own-code.js';
 import type { Progress } from '../../core/progress.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import type { Trace } from '../../core/trace.js';
@@ -44,11 +46,13 @@ export async function reportOf(
       probes: keptProbes(latest.runs[0]),
       // Of two ways to the same crash the later is shown: it is known to work on the app as it is now.
       short: inOrder.toReversed().flatMap(({ extras }) => extras.short),
+      told: inOrder.flatMap(({ extras }, group) => extras.told.map((finding) => ({ ...finding, group }))),
+      triage: inOrder.toReversed().flatMap(({ extras }) => extras.triage),
       suite: latest.extras.suite,
-      firstTrace: ({ run, trace }) => traces(run, trace),
-      replayOf: ({ run, trace }) => {
-        const folder = runs[run];
-        return folder === undefined ? null : `gauntlet replay ${shellQuote(`${folder.dir}#${trace}`)}`;
+      firstTrace: ({ first }) => (first === null ? null : traces(first.run, first.trace)),
+      replayOf: ({ first }) => {
+        const folder = first === null ? undefined : runs[first.run];
+        return folder === undefined ? null : `gauntlet replay ${shellQuote(`${folder.dir}#${first?.trace}`)}`;
       },
     },
     progress,
@@ -111,13 +115,14 @@ function metricsOf(run: RunFolder): ReportMetrics {
   };
 }
 
-/** Finds traces by run and number; only those with crashes are kept. */
+/** Finds traces by run and number; only those with findings are kept. */
 async function findable(runs: readonly RunFolder[]): Promise<(run: number, trace: number) => Trace | null> {
   const kept = new Map<string, Trace>();
   for (const [run, folder] of runs.entries()) {
     for await (const { id, trace } of loadTraces(folder.dir)) {
-      if (trace.end === 'crash' || trace.end === 'anr' || trace.exceptions.length > 0)
-        kept.set(`${run} ${id}`, trace);
+      const own = ownCodeOf(trace.app);
+      const isWanted = [trace.start, ...trace.steps].some(({ events }) => findingsIn(events, own).length > 0);
+      if (isWanted) kept.set(`${run} ${id}`, trace);
     }
   }
   return (run, trace) => kept.get(`${run} ${trace}`) ?? null;

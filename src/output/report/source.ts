@@ -1,15 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { RunFolder } from '../../run/derive/run-folder.js';
 import { storedTiming, timingTogether } from '../../run/derive/stored-timing.js';
 import { runsAt } from '../../run/explore/runs-at.js';
+import { JobFolder } from '../../run/job/job-folder.js';
+import { testKind } from '../../run/test/kind.js';
 import { TestFolder } from '../../run/test/test-folder.js';
 import { explorationsOf } from '../../run/test/test-plan.js';
-import type { TestResult } from '../../run/test/whole-test.js';
-import type { ReportSources } from './collect.js';
+import type { TestResult } from '../../run/test/test-result.js';
+import type { NamedFinding, ReportSources } from './collect.js';
 import { extrasOf } from './test-extras.js';
 
 /** What only a whole test knows beside its explorations. */
-export type Extras = Pick<ReportSources, 'short' | 'suite'> & {
+export type Extras = Pick<ReportSources, 'short' | 'triage' | 'suite'> & {
+  readonly told: readonly NamedFinding[];
   readonly commands: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
   /** The app as the user named it, where the runs have another. */
@@ -25,17 +27,24 @@ export interface Source {
   readonly extras: Extras;
 }
 
-const NO_EXTRAS: Extras = { short: [], suite: null, commands: [], facts: [], file: null, wallMs: null };
+const NO_EXTRAS: Extras = {
+  told: [],
+  short: [],
+  triage: [],
+  suite: null,
+  commands: [],
+  facts: [],
+  file: null,
+  wallMs: null,
+};
 
 /** The run or the test in a folder, as far as it got. */
 export function sourceOf(dir: string): Source {
   if (!TestFolder.isOne(dir)) return sourceOfExploration(dir);
-  const folder = TestFolder.open(dir);
-  if (existsSync(folder.result)) {
-    const result: TestResult = JSON.parse(readFileSync(folder.result, 'utf8'));
-    return sourceOfTest({ ...result, out: dir });
-  }
-  const plan = folder.readPlan();
+  const job = JobFolder.open(testKind, dir);
+  const result = job.result();
+  if (result !== null) return sourceOfTest({ ...result, out: dir });
+  const [plan, folder] = [job.plan(), new TestFolder(dir)];
   const begun = explorationsOf(plan).map(({ name }) => folder.exploration(name));
   const [first = folder.exploration('explore-1'), ...others] = begun.filter((run) => RunFolder.isOne(run));
   const runs = [RunFolder.open(first), ...others.map((run) => RunFolder.open(run))] as const;

@@ -2,18 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import { shellQuote } from '../../core/shell-quote.js';
 import { readSuite, type Suite } from '../../core/suite.js';
 import { readTrace } from '../../core/trace.js';
-import type { TestedFinding } from '../../run/test/minimize-all.js';
 import type { TestFolder } from '../../run/test/test-folder.js';
-import type { TestResult } from '../../run/test/whole-test.js';
-import type { ShortFinding } from './collect.js';
+import type { TestedFinding, TestResult } from '../../run/test/test-result.js';
+import { capitalized } from '../capitalized.js';
+import type { NamedFinding, ShortFinding } from './collect.js';
 import type { Extras } from './source.js';
 
-/** What a whole test knows beside its explorations: crashes made short, the suite, and how it was made. */
+/** What a whole test knows beside its explorations: findings made short, the suite, and how it was made. */
 export function extrasOf(result: TestResult, folder: TestFolder): Extras {
   const { timing, explorations } = result;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   return {
-    short: [...result.crashes, ...result.anrs].flatMap((finding) => shortFinding(finding, folder)),
+    told: result.findings.map(named),
+    short: result.findings.flatMap((finding) => shortFinding(finding, folder)),
+    triage: result.triage,
     suite: suiteOf(result, folder),
     commands: [result.again],
     facts: [
@@ -23,26 +25,28 @@ export function extrasOf(result: TestResult, folder: TestFolder): Extras {
           .map(({ strategy, seed, events }) => `${strategy} (seed ${seed}, ${events} events)`)
           .join(', '),
       ],
-      ['Exploring', seconds(timing.exploringMs)],
-      ['Making crashes short', seconds(timing.minimizingMs)],
-      ['Keeping a suite', seconds(timing.reducingMs)],
+      ...timing.phases.map(({ name, wallMs }) => [capitalized(name), seconds(wallMs)] as const),
     ],
     file: result.app,
     wallMs: null,
   };
 }
 
-function shortFinding(crash: TestedFinding, folder: TestFolder): readonly ShortFinding[] {
-  const file = folder.findingTrace(crash.id);
-  if (crash.after === null || !existsSync(file)) return [];
+function named({ id, kind, key, title, place, evidence }: TestedFinding): NamedFinding {
+  return { id, kind, key, title, place, evidence };
+}
+
+function shortFinding(finding: TestedFinding, folder: TestFolder): readonly ShortFinding[] {
+  const { id, after, before, reproduced } = finding;
+  const file = folder.findingTrace(id);
+  if (after === null || !existsSync(file)) return [];
   return [
     {
-      key: crash.key,
-      id: crash.id,
+      finding,
       trace: readTrace(readFileSync(file, 'utf8'), file),
-      before: crash.before,
-      reproduced: crash.reproduced,
-      replay: `gauntlet replay ${shellQuote(`${folder.dir}#${crash.id}`)}`,
+      before,
+      reproduced,
+      replay: `gauntlet replay ${shellQuote(`${folder.dir}#${id}`)}`,
       pictures: null,
     },
   ];

@@ -53,7 +53,9 @@ const v1 = z
       ...plan,
       v: 2,
       context: contextOf({ device: device ?? undefined, own, external }),
-      strategies: strategies.map(({ external: _external, texts: _texts, avoid: _avoid, ...options }) => options),
+      strategies: strategies.map(
+        ({ external: _external, texts: _texts, avoid: _avoid, ...options }) => options,
+      ),
     };
   });
 

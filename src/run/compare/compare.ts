@@ -10,6 +10,7 @@ import { probedApp } from '../app/probed-app.js';
 import { contextOf, type GivenContext } from '../context.js';
 import { type MeasuredRun, measure } from '../derive/metrics.js';
 import { RunFolder } from '../derive/run-folder.js';
+import { isOver } from '../explore/begin-or-go-on.js';
 import { explore, resume } from '../explore/explore.js';
 import { exploreKind } from '../explore/kind.js';
 import { stateOf } from '../job/job.js';
@@ -92,11 +93,8 @@ async function check({ apps, context, strategies }: ComparePlan, around: Surroun
   for (const { strategy, settings } of strategies) findStrategy(strategy).make(settings);
   for (const name of apps) {
     const app = parseApp(name);
-    const device = openDevice(
-      app,
-      context.device === undefined ? undefined : parseDevice(context.device),
-      around,
-    );
+    const named = context.device === undefined ? undefined : parseDevice(context.device);
+    const device = openDevice(app, named, around);
     try {
       if (app.kind === 'sim') await device.install(app);
       else readApk(app.file);
@@ -178,9 +176,10 @@ async function finishedRun(
 
 /** What is stored of a run; null when it has not begun. */
 function storedRun(dir: string): { readonly run: MeasuredRun; readonly finished: boolean } | null {
-  const state = stateOf(exploreKind, dir);
-  if (state === 'none') return null;
-  return { run: measure(RunFolder.open(dir)), finished: state !== 'begun' };
+  if (stateOf(exploreKind, dir) === 'none') return null;
+  const folder = new RunFolder(dir);
+  const run = measure(folder);
+  return { run, finished: isOver(folder, run) };
 }
 
 /** Tells the progress of one run as a part of the whole. */

@@ -89,7 +89,7 @@ export function compareRuns(
           n === 0 || own.length === 0 || first.length === 0
             ? null
             : mapped((pick) => effect(own.map(pick), first.map(pick)), [...own, ...first]),
-        exceptions: [...new Set(runs.flatMap(({ run }) => run.crashes.map(({ key }) => key)))].sort(),
+        exceptions: [...new Set(runs.flatMap(({ run }) => exceptionsOf(run)))].sort(),
         curve: band(
           runs.map(({ run }) => run.curve),
           axis,
@@ -111,7 +111,7 @@ export function comparedMeans(apps: readonly ComparedApp[]): MetricMeans[] {
 }
 
 function comparedRun({ folder, run }: StoredRun): ComparedRun {
-  const { seed, stopped, events, launches, virtualMs, metrics, crashes } = run;
+  const { seed, stopped, events, launches, virtualMs, metrics } = run;
   return {
     seed,
     folder,
@@ -121,17 +121,23 @@ function comparedRun({ folder, run }: StoredRun): ComparedRun {
     virtualMs,
     measures: measuresOf(run),
     metrics,
-    exceptions: crashes.map(({ key }) => key).sort(),
+    exceptions: [...exceptionsOf(run)].sort(),
   };
 }
 
-function measuresOf({ coverage, metrics, screens, restarts, crashes }: MeasuredRun): Measures<number> {
+/** The papers count exceptions: of the findings only the crashes are that. */
+function exceptionsOf({ findings }: Pick<Summary, 'findings'>): readonly string[] {
+  return findings.filter(({ kind }) => kind === 'crash').map(({ key }) => key);
+}
+
+function measuresOf(run: MeasuredRun): Measures<number> {
+  const { coverage, metrics, screens, restarts } = run;
   return {
     coverage: metrics.coverage,
     blocks: coverage?.hit ?? null,
     screens,
     restarts,
-    exceptions: crashes.length,
+    exceptions: exceptionsOf(run).length,
   };
 }
 

@@ -1,10 +1,11 @@
 import { renameSync, rmSync } from 'node:fs';
 import Database from 'libsql';
 import type { StateKey } from '../../core/driver.js';
+import { messageOf, showPlace } from '../../core/finding.js';
 import type { Screen } from '../../core/screen.js';
 import type { TraceEnd } from '../../core/trace.js';
 import { ioError } from '../../home/io-error.js';
-import type { CrashFinding } from './tally.js';
+import type { CountedFinding } from './tally.js';
 
 const SCHEMA = `
   CREATE TABLE screens (id INTEGER PRIMARY KEY, state TEXT NOT NULL, package TEXT NOT NULL, activity TEXT NOT NULL);
@@ -14,9 +15,9 @@ const SCHEMA = `
     source TEXT NOT NULL, target TEXT NOT NULL, screen INTEGER NOT NULL, outcome TEXT NOT NULL,
     ms INTEGER NOT NULL, probes INTEGER NOT NULL, gained INTEGER NOT NULL
   );
-  CREATE TABLE crashes (
-    key TEXT PRIMARY KEY, exception TEXT NOT NULL, message TEXT NOT NULL, frame TEXT, count INTEGER NOT NULL,
-    trace INTEGER NOT NULL, step INTEGER NOT NULL
+  CREATE TABLE findings (
+    kind TEXT NOT NULL, key TEXT NOT NULL, title TEXT NOT NULL, place TEXT, message TEXT NOT NULL,
+    count INTEGER NOT NULL, trace INTEGER NOT NULL, step INTEGER NOT NULL, PRIMARY KEY (kind, key)
   );`;
 
 /** One step, flat. */
@@ -83,9 +84,11 @@ export class RunDatabase {
     this.#run(this.#insertTrace, [id, run, steps, end]);
   }
 
-  crash({ key, exception, message, frame, count, trace, step }: CrashFinding): void {
-    const values = [key, exception, message, frame, count, trace, step];
-    this.#run(this.#db.prepare('INSERT INTO crashes VALUES (?,?,?,?,?,?,?)'), values);
+  finding(found: CountedFinding): void {
+    const { kind, key, title, place, count, trace, step } = found;
+    const where = place === null ? null : showPlace(place);
+    const values = [kind, key, title, where, messageOf(found), count, trace, step];
+    this.#run(this.#db.prepare('INSERT INTO findings VALUES (?,?,?,?,?,?,?,?)'), values);
   }
 
   close(): void {

@@ -21,6 +21,7 @@ import { Reading } from './reading.js';
 import type { RunFolder } from './run-folder.js';
 import type { Summary } from './summary.js';
 import { type Tally, traceEnd } from './tally.js';
+import { withSelector } from './with-selector.js';
 
 /** Entries between two looks at timers and signals. */
 const ENTRIES_PER_TURN = 4096;
@@ -112,7 +113,7 @@ class Derivation {
     this.#endTrace();
     this.#traces.close();
     writeWhole(this.folder.graph, graphJson(this.#graph.build()));
-    for (const crash of this.tally.crashes) this.#database.crash(crash);
+    for (const finding of this.tally.findings) this.#database.finding(finding);
     this.#database.close();
     return this.#reading.summary();
   }
@@ -158,7 +159,7 @@ class Derivation {
       },
     );
     const json = stepJson({
-      input: action,
+      input: withSelector(action, open.last.screen),
       wait,
       outcome,
       cov: coverage,

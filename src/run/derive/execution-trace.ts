@@ -4,6 +4,7 @@ import { ownCodeOf } from '../../core/own-code.js';
 import type { Execution } from '../../core/runner.js';
 import type { Trace, TraceHeader } from '../../core/trace.js';
 import { traceEnd } from './tally.js';
+import { withSelector } from './with-selector.js';
 
 /** An execution as a trace, as if it had been recorded while exploring. */
 export function traceOf(header: TraceHeader, { job, start, steps }: Execution, states: Abstraction): Trace {
@@ -17,9 +18,8 @@ export function traceOf(header: TraceHeader, { job, start, steps }: Execution, s
       const timed = job.actions[i];
       if (timed === undefined) return [];
       const key = states.key(screen);
-      return [
-        { input: timed.action, wait: timed.wait, outcome, cov: coverage, screen: key, ms: virtualMs, events },
-      ];
+      const input = withSelector(timed.action, (steps[i - 1] ?? start).screen);
+      return [{ input, wait: timed.wait, outcome, cov: coverage, screen: key, ms: virtualMs, events }];
     }),
     end: traceEnd(seen.at(-1) ?? start),
     exceptions: seen.flatMap(({ events }) =>

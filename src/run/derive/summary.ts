@@ -1,5 +1,5 @@
 import type { RunHeader, StopReason } from '../journal/format.js';
-import type { AnrFinding, CrashFinding, LimitFinding, Tally } from './tally.js';
+import type { CountedFinding, LimitFinding, Tally } from './tally.js';
 
 /** Real time, kept apart: it is the only thing that differs between two runs of the same seed. */
 export interface Timing {
@@ -10,6 +10,7 @@ export interface Timing {
 
 /** What a run came to. */
 export interface Summary {
+  readonly v: 2;
   readonly app: string;
   readonly package: string;
   readonly device: string;
@@ -27,8 +28,7 @@ export interface Summary {
   readonly screens: number;
   readonly uniquePrefixes: number;
   readonly coverage: { readonly hit: number; readonly total: number } | null;
-  readonly crashes: readonly CrashFinding[];
-  readonly anrs: readonly AnrFinding[];
+  readonly findings: readonly CountedFinding[];
   readonly limits: readonly LimitFinding[];
   readonly virtualMs: number;
   /** A trace that went another way when it was performed again, and its first step that did; absent when none was found. */
@@ -51,6 +51,7 @@ export function summarise(
   uniquePrefixes: number,
 ): Summary {
   return {
+    v: 2,
     app: header.app.ref,
     package: header.app.package,
     device: header.device.kind,
@@ -66,8 +67,7 @@ export function summarise(
     screens: tally.states.size,
     uniquePrefixes,
     coverage: header.probes === null ? null : { hit: tally.coverage.size, total: header.probes.total },
-    crashes: tally.crashes,
-    anrs: tally.anrs,
+    findings: tally.findings,
     limits: tally.limits,
     virtualMs: tally.virtualMs,
   };

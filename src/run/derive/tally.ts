@@ -1,26 +1,13 @@
-import { anrKey } from '../../core/anr.js';
 import { CoverageSet } from '../../core/coverage.js';
-import { crashKey, innermost, type OwnCode, ownFrame, showFrame } from '../../core/crash.js';
+import { crashKey, type OwnCode } from '../../core/crash.js';
 import type { StateKey } from '../../core/driver.js';
+import { type Finding, findingId } from '../../core/finding.js';
+import { findingsIn } from '../../core/findings/index.js';
 import type { DeviceEvent, Observation } from '../../core/observation.js';
 import type { TraceEnd } from '../../core/trace.js';
 
-/** A distinct crash, and where it was seen first. */
-export interface CrashFinding {
-  readonly key: string;
-  readonly exception: string;
-  readonly message: string;
-  /** The first frame of the app's own code. */
-  readonly frame: string | null;
-  readonly count: number;
-  readonly trace: number;
-  readonly step: number;
-}
-
-/** A distinct hang, and where it was seen first. */
-export interface AnrFinding {
-  readonly key: string;
-  readonly reason: string;
+/** A distinct finding, how often it was seen, and where first. */
+export interface CountedFinding extends Finding {
   readonly count: number;
   readonly trace: number;
   readonly step: number;
@@ -41,19 +28,14 @@ export class Tally {
   virtualMs = 0;
   readonly coverage = new CoverageSet();
   readonly states = new Set<StateKey>();
-  readonly #crashes = new Map<string, { -readonly [K in keyof CrashFinding]: CrashFinding[K] }>();
-  readonly #anrs = new Map<string, { -readonly [K in keyof AnrFinding]: AnrFinding[K] }>();
+  readonly #findings = new Map<string, CountedFinding>();
   readonly #limits = new Map<string, { -readonly [K in keyof LimitFinding]: LimitFinding[K] }>();
   #step = 0;
 
   constructor(private readonly own: OwnCode) {}
 
-  get crashes(): readonly CrashFinding[] {
-    return [...this.#crashes.values()];
-  }
-
-  get anrs(): readonly AnrFinding[] {
-    return [...this.#anrs.values()];
+  get findings(): readonly CountedFinding[] {
+    return [...this.#findings.values()];
   }
 
   get limits(): readonly LimitFinding[] {
@@ -86,32 +68,11 @@ export class Tally {
   }
 
   #happened(event: DeviceEvent): void {
-    if (event.kind === 'crash') {
-      const key = this.keyOf(event);
-      const known = this.#crashes.get(key);
-      if (known !== undefined) known.count++;
-      else {
-        const { exception, message } = innermost(event.crash);
-        const frame = ownFrame(event.crash, this.own);
-        this.#crashes.set(key, {
-          key,
-          exception,
-          message,
-          frame: frame === undefined ? null : showFrame(frame),
-          count: 1,
-          trace: this.launches - 1,
-          step: this.#step,
-        });
-      }
-    }
-    if (event.kind === 'anr') {
-      const key = anrKey(event.reason, this.own);
-      const known = this.#anrs.get(key);
-      if (known !== undefined) known.count++;
-      else {
-        const at = { trace: this.launches - 1, step: this.#step };
-        this.#anrs.set(key, { key, reason: event.reason, count: 1, ...at });
-      }
+    for (const found of findingsIn([event], this.own)) {
+      const id = findingId(found);
+      const known = this.#findings.get(id);
+      const first = { ...found, count: 1, trace: this.launches - 1, step: this.#step };
+      this.#findings.set(id, known === undefined ? first : { ...known, count: known.count + 1 });
     }
     if (event.kind === 'limit') {
       const known = this.#limits.get(event.api);

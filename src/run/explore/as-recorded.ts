@@ -1,6 +1,6 @@
 import type { DeviceInfo } from '../../core/device.js';
 import { summaryOf } from '../derive/reading.js';
-import { splitRef } from '../load-traces.js';
+import { splitRef } from '../trace-ref.js';
 import { isExploration, runsAt } from './runs-at.js';
 
 /** What a device is like for these traces: none repeats an app that did not repeat itself when it was explored. */

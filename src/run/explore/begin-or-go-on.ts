@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { summaryOf } from '../derive/reading.js';
 import { RunFolder } from '../derive/run-folder.js';
 import type { Summary } from '../derive/summary.js';
@@ -13,9 +14,13 @@ export async function beginOrGoOn(
   around: Surroundings,
 ): Promise<Summary | null> {
   const isUnwanted = around.signal?.aborted === true;
-  const state = stateOf(exploreKind, dir);
-  if (state === 'none') return isUnwanted ? null : explore(request, around);
-  // A run that was killed after its last event has yet to write what it has seen.
-  const isLeft = state !== 'begun' || isUnwanted;
-  return isLeft ? summaryOf(new RunFolder(dir)) : resume(dir, request.pictures, around);
+  if (stateOf(exploreKind, dir) === 'none') return isUnwanted ? null : explore(request, around);
+  const folder = new RunFolder(dir);
+  const summary = summaryOf(folder);
+  return isUnwanted || isOver(folder, summary) ? summary : resume(dir, request.pictures, around);
+}
+
+/** Whether a run has ended, by its journal, and has written what it has seen: it may be killed in between. */
+export function isOver({ summary }: RunFolder, { stopped }: Pick<Summary, 'stopped'>): boolean {
+  return stopped !== 'interrupted' && stopped !== 'lost' && existsSync(summary);
 }

@@ -111,7 +111,7 @@ export async function resume(dir: string, pictures: boolean, around: Surrounding
 function onceGrown(source: JournalWriter | Past, folder: RunFolder): JournalWriter | Past {
   if (!('entries' in source)) return source;
   return {
-    entries: source.entries,
+    ...source,
     open: () => {
       folder.removeDerived();
       return source.open();
@@ -141,7 +141,11 @@ function sourcesOf({ seed, options: { inputs }, context: { texts }, app: { ref }
 
 /** The parts that a run's options name. */
 export function prepare(
-  { options, context, device }: Pick<RunHeader, 'options' | 'context' | 'device'>,
+  {
+    options,
+    device,
+    context = contextOf(),
+  }: Pick<RunHeader, 'options' | 'device'> & Partial<Pick<RunHeader, 'context'>>,
   installed: InstalledApp,
   sources: TextSources = { seed: 0 },
 ) {
@@ -262,7 +266,7 @@ function facts(tally: Tally, { probes }: RunHeader, elapsedMs: number): Progress
     ...(probes === null
       ? {}
       : { coverage: `${Math.round((100 * tally.coverage.size) / Math.max(1, probes.total))}%` }),
-    crashes: tally.crashes.length,
+    findings: tally.findings.length,
     'events/s': Math.round((1000 * tally.events) / Math.max(1, elapsedMs)),
   };
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { distinctText } from '../../core/findings/index.js';
+import { withFindings } from '../../core/format/findings.js';
 import { derive } from '../derive/derive.js';
 import { RunFolder } from '../derive/run-folder.js';
 import type { JobKind } from '../job/kind.js';
@@ -14,18 +16,21 @@ import type { WorkersPlan } from './workers-plan.js';
 export interface Explored {
   readonly events: number;
   readonly screens: number;
-  readonly crashes: readonly unknown[];
+  readonly findings: readonly { readonly kind: string }[];
   readonly stopped: string;
 }
 
 const result = {
   file: 'summary.json',
-  schema: z.looseObject({
-    events: z.number(),
-    screens: z.number(),
-    crashes: z.array(z.unknown()),
-    stopped: z.string(),
-  }),
+  schema: z.preprocess(
+    withFindings,
+    z.looseObject({
+      events: z.number(),
+      screens: z.number(),
+      findings: z.array(z.looseObject({ kind: z.string() })),
+      stopped: z.string(),
+    }),
+  ),
 };
 
 const told = {
@@ -33,8 +38,8 @@ const told = {
   noun: 'run',
   result,
   isFinished: ({ stopped }: Explored) => stopped !== 'interrupted' && stopped !== 'lost',
-  outcome: ({ events, screens, crashes }: Explored) =>
-    `${events} events, ${screens} screens, ${distinctCrashes(crashes.length)}`,
+  outcome: ({ events, screens, findings }: Explored) =>
+    `${events} events, ${screens} screens, ${distinctText(findings) ?? 'no findings'}`,
 };
 
 /** An exploration on one device. */
@@ -50,11 +55,6 @@ export const workersKind: JobKind<WorkersPlan, Explored> = {
   begun: workersBegun,
   traces: tracesOfWorkers,
 };
-
-/** How many distinct crashes there are, in words. */
-export function distinctCrashes(count: number): string {
-  return count === 0 ? 'no crash' : `${count} distinct ${count === 1 ? 'crash' : 'crashes'}`;
-}
 
 /** A run that was killed before its traces were written has them written now. */
 async function* tracesOf(folder: RunFolder): AsyncGenerator<TraceCandidate> {

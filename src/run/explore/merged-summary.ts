@@ -1,6 +1,6 @@
 import { Reading } from '../derive/reading.js';
 import type { Summary } from '../derive/summary.js';
-import type { AnrFinding, CrashFinding } from '../derive/tally.js';
+import type { CountedFinding } from '../derive/tally.js';
 import { JournalReader } from '../journal/reader.js';
 import type { WorkersFolder } from './workers-folder.js';
 
@@ -11,8 +11,7 @@ interface SeenBy {
 
 /** What workers came to together: what they did adds up, what they found counts once. */
 export interface MergedSummary extends Summary {
-  readonly crashes: readonly (CrashFinding & SeenBy)[];
-  readonly anrs: readonly (AnrFinding & SeenBy)[];
+  readonly findings: readonly (CountedFinding & SeenBy)[];
   readonly nondeterministic?: { readonly trace: number; readonly step: number } & SeenBy;
   /** What each of them came to. */
   readonly workers: readonly (Summary & SeenBy)[];
@@ -49,8 +48,7 @@ export function mergedSummary(folder: WorkersFolder): MergedSummary {
     ...merged,
     stopped: REASONS.find((reason) => workers.some(({ stopped }) => stopped === reason)) ?? merged.stopped,
     restarts: workers.reduce((sum, { restarts }) => sum + restarts, 0),
-    crashes: merged.crashes.map((crash) => ({ ...crash, ...placeOf(crash.trace, workers) })),
-    anrs: merged.anrs.map((anr) => ({ ...anr, ...placeOf(anr.trace, workers) })),
+    findings: merged.findings.map((found) => ({ ...found, ...placeOf(found.trace, workers) })),
     ...(differing?.nondeterministic === undefined
       ? {}
       : { nondeterministic: { worker: differing.worker, ...differing.nondeterministic } }),

@@ -56,6 +56,11 @@ export class JobFolder<Header, Result> {
     return this.path(this.kind.begun.file);
   }
 
+  /** The file that was written first, by whatever version. */
+  get written(): string {
+    return this.isOfV1 ? this.path(this.kind.begunV1 ?? this.kind.begun.file) : this.begun;
+  }
+
   /** Whether such a job has begun here. A journal whose first line was not finished may be of any command. */
   get isBegun(): boolean {
     if (!existsSync(this.begun)) return this.isOfV1;

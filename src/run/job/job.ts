@@ -3,7 +3,7 @@ import { GauntletError } from '../../core/errors.js';
 import { ioError } from '../../home/io-error.js';
 import type { JobHeader } from '../journal/format.js';
 import type { Past } from '../journal/journaled-device.js';
-import { EntryReader } from '../journal/reader.js';
+import { EntryReader, type Position } from '../journal/reader.js';
 import { JournalWriter } from '../journal/writer.js';
 import { type Claimed, JobFolder, type Place } from './job-folder.js';
 import type { JobKind } from './kind.js';
@@ -51,11 +51,20 @@ export async function resumeJob<H extends JobHeader, R, T>(
   const lock = folder.lock();
   try {
     const reader = new EntryReader(folder.begun, kind.begun.schema);
+    let kept: Position | null = null;
     const source: Past = {
       entries: reader.entries(),
+      keep: () => {
+        kept = reader.position;
+      },
       open: () => {
-        cutOff(folder.begun, reader.validBytes);
-        return JournalWriter.continue(folder.begun, reader);
+        const { bytes, screens, actions } = kept ?? reader.position;
+        cutOff(folder.begun, bytes);
+        const before = {
+          screens: reader.screens.slice(0, screens),
+          actions: reader.actions.slice(0, actions),
+        };
+        return JournalWriter.continue(folder.begun, before);
       },
     };
     return await work({ header: reader.header, folder, source });
@@ -87,10 +96,9 @@ export function stateOf<H, R>(kind: JobKind<H, R>, dir: string): 'none' | 'begun
   const folder = new JobFolder(kind, dir);
   if (!existsSync(dir)) return 'none';
   try {
-    const result = JobFolder.open(kind, dir).result();
-    if (result !== null && kind.isFinished(result)) return { result };
-    folder.requireBegun();
-    return 'begun';
+    JobFolder.open(kind, dir).requireBegun();
+    const result = folder.result();
+    return result !== null && kind.isFinished(result) ? { result } : 'begun';
   } catch (error) {
     const none = [`NO_${kind.noun.toUpperCase()}`, 'EMPTY_JOURNAL'];
     if (!(error instanceof GauntletError) || !none.includes(error.code)) throw error;

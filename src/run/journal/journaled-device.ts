@@ -33,6 +33,8 @@ interface OpenTrace {
 /** The journal of an earlier part of this run, and how to go on writing it once its end is reached. */
 export interface Past {
   readonly entries: Iterator<Entry>;
+  /** Everything up to here is whole: writing goes on from the last such place, or where the last record ends. */
+  keep(): void;
   open(): JournalWriter;
 }
 

@@ -20,6 +20,7 @@ export class JournaledRunner implements Runner {
   ) {
     this.#past = 'entries' in source ? source : null;
     this.#journal = 'entries' in source ? null : source;
+    this.#past?.keep();
   }
 
   async *run(jobs: Iterable<Job>): AsyncGenerator<Execution> {
@@ -52,21 +53,23 @@ export class JournaledRunner implements Runner {
     }
   }
 
-  /** What the past knows of this job; null once it is used up. */
+  /** What the past knows of this job; null once it is used up. An execution that was cut short is made anew. */
   #recall(job: Job): Execution | null {
     let start: Observation | null = null;
-    let steps: Observation[] = [];
+    const steps: Observation[] = [];
     while (start === null || steps.length < job.actions.length) {
       const entry = this.#next();
       if (entry === null) return null;
-      if (entry.kind === 'launch' && entry.run === job.runIndex) {
-        // An execution that was cut short is begun anew.
-        start = entry.observation;
-        steps = [];
-      } else if (entry.kind === 'step' && inputKey(entry.action) === keyAt(job, steps.length)) {
+      if (start === null && entry.kind === 'launch' && entry.run === job.runIndex) start = entry.observation;
+      else if (
+        start !== null &&
+        entry.kind === 'step' &&
+        inputKey(entry.action) === keyAt(job, steps.length)
+      ) {
         steps.push(entry.observation);
       } else throw diverged(entry, job);
     }
+    this.#past?.keep();
     return { job, start, steps };
   }
 

@@ -19,6 +19,13 @@ import {
 /** The file that a journal is, in the folder of its job. */
 export const JOURNAL = 'journal.jsonl';
 
+/** A place between two records of a journal: bytes before it, and the screens and actions that were defined there. */
+export interface Position {
+  readonly bytes: number;
+  readonly screens: number;
+  readonly actions: number;
+}
+
 /** A journal of any command read from the front, as far as it was written completely. */
 export class EntryReader<H extends JobHeader> {
   readonly header: H;
@@ -39,6 +46,11 @@ export class EntryReader<H extends JobHeader> {
     }
     this.header = readHeader(schema, first.value.text, file);
     this.validBytes = first.value.end;
+  }
+
+  /** How far it was read. */
+  get position(): Position {
+    return { bytes: this.validBytes, screens: this.screens.length, actions: this.actions.length };
   }
 
   /** The entries in order. May be taken only once. */
@@ -139,19 +151,20 @@ export function commandOf(file: string): string | null {
 }
 
 const named = z.looseObject({ command: z.string() });
-const sealed = z.looseObject({ v: z.number(), digest: z.string().optional() });
+const sealed = z.looseObject({ v: z.unknown(), digest: z.string().optional() });
 
 /** The first line; refused where it is not as it was written, for it decides everything that follows. */
 function readHeader<H>(schema: z.ZodType<H>, text: string, file: string): H {
-  const { digest: written, ...header } = readJson(sealed, text, `${file}, line 1`);
-  if (header.v > 1 && written !== digest(canonicalJson(header))) {
+  const { digest: written, ...line } = readJson(sealed, text, `${file}, line 1`);
+  const header = readValue(schema, line, `${file}, line 1`);
+  if (line.v !== 1 && written !== digest(canonicalJson(line))) {
     throw new GauntletError(
       'JOB_CHANGED',
       `The first line of ${file} was changed since it was written.`,
       'Start the work again in a new folder.',
     );
   }
-  return readValue(schema, header, `${file}, line 1`);
+  return header;
 }
 
 /** The journal of an exploration. */

@@ -14,6 +14,8 @@ export interface MinimizeHeader extends JobHeader {
   readonly command: 'minimize';
   readonly input: RecordedInput;
   readonly target: string;
+  /** Whether runs repeat each other, by the device and by what was recorded. */
+  readonly deterministic: boolean;
   readonly settings: MinimizeSettings;
 }
 
@@ -22,6 +24,7 @@ const headerSchema: z.ZodType<MinimizeHeader> = z.strictObject({
   command: z.literal('minimize'),
   input: z.strictObject({ ref: z.string(), hash: z.string() }),
   target: z.string(),
+  deterministic: z.boolean(),
   settings: z.strictObject(settingsShape),
 });
 

@@ -1,7 +1,7 @@
 import { abstraction } from '../../core/abstraction/index.js';
-import type { DeviceInfo } from '../../core/device.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { canonicalJson } from '../../core/format/canonical.js';
+import { type Goal, heldAfter, heldInRecording, type Judge, parseGoal, showGoal } from '../../core/goal.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { SILENT } from '../../core/progress.js';
 import type { Execution, Runner, TimedAction } from '../../core/runner.js';
@@ -24,14 +24,6 @@ import { mdp } from '../../techniques/minimize/schedules/mdp.js';
 import { rr } from '../../techniques/minimize/schedules/rr.js';
 import type { Scheduler } from '../../techniques/minimize/schedules/schedule.js';
 import { seq } from '../../techniques/minimize/schedules/seq.js';
-import {
-  heldAfter,
-  heldInRecording,
-  type Judge,
-  parseTarget,
-  showTarget,
-  type Target,
-} from '../../techniques/minimize/target.js';
 import { requireOwnTraces, requireSameApp } from '../app/same-app.js';
 import { contextOf, type GivenContext, type JobContext, recordedContext } from '../context.js';
 import { traceOf } from '../derive/execution-trace.js';
@@ -78,6 +70,8 @@ export interface MinimizeRequest extends Farm {
   readonly dropDetours?: boolean | undefined;
   /** Files with counted subtraces; the published prior when empty. */
   readonly priors: readonly string[];
+  /** False: the app is known not to repeat itself; by the traces and the device when absent. */
+  readonly repeats?: boolean | undefined;
   /** A new folder. */
   readonly out: Place;
 }
@@ -116,24 +110,28 @@ function headerOf(
   trace: Trace,
   opened: OpenedRunner,
 ): MinimizeHeader {
-  const target = request.target === undefined ? crashOf(trace, request.trace) : parseTarget(request.target);
+  const { target, repeats } = request;
+  const goal = target === undefined ? crashOf(trace, request.trace) : parseGoal(target);
+  const { info } = opened;
+  const deterministic = info.deterministic && (repeats ?? asRecorded(info, request.trace).deterministic);
   return {
     ...jobHeader('minimize', app, context, opened),
     input: recordedInput(request.trace, [trace]),
-    target: showTarget(target),
-    settings: settingsOf(request, asRecorded(opened.info, request.trace)),
+    target: showGoal(goal),
+    deterministic,
+    settings: settingsOf(request, deterministic),
   };
 }
 
-function crashOf({ exceptions, end }: Trace, ref: string): Target {
+function crashOf({ exceptions, end }: Trace, ref: string): Goal {
   const key = exceptions.at(-1);
-  if (key !== undefined) return { kind: 'crash', key };
-  if (end === 'anr') return { kind: 'anr', key: null };
+  if (key !== undefined) return { kind: 'finding', name: 'crash', key };
+  if (end === 'anr') return { kind: 'finding', name: 'anr', key: null };
   throw new GauntletError('NO_TARGET', `${ref} has no crash.`, 'Say what must still happen, with --target.');
 }
 
 /** Where the device repeats itself one run decides, and fresh runs confirm the result in the end. */
-function settingsOf(request: MinimizeRequest, { deterministic }: DeviceInfo): MinimizeSettings {
+function settingsOf(request: MinimizeRequest, deterministic: boolean): MinimizeSettings {
   const strategy = request.strategy ?? 'heur';
   const once = deterministic || strategy === 'ddmin';
   const defaults = { ...(once ? DETERMINISTIC : PUBLISHED), ...(strategy === 'ddmin' ? { n: 2 } : {}) };
@@ -171,14 +169,14 @@ function schedulerOf({ strategy, parameters, bins }: MinimizeSettings, home: str
 async function conduct(
   { header, folder, source }: Begun<MinimizeHeader, MinimizeReport>,
   trace: Trace,
-  { runner: plain, info }: OpenedRunner,
+  { runner: plain }: OpenedRunner,
   around: Surroundings,
 ): Promise<MinimizeReport> {
   const { progress = SILENT, signal, now } = around;
   const [startedAt, startMs] = [around.date().toISOString(), now()];
   const { settings } = header;
   const runner = new JournaledRunner(plain, source);
-  const target = parseTarget(header.target);
+  const target = parseGoal(header.target);
   const judge: Judge = {
     own: ownCodeOf(header.app),
     states: abstraction(trace.abstraction, { package: header.app.package }),
@@ -230,7 +228,7 @@ async function conduct(
       app: header.app.ref,
       package: header.app.package,
       device: header.device.kind,
-      deterministic: asRecorded(info, header.input.ref).deterministic,
+      deterministic: header.deterministic,
       target: header.target,
       settings: header.settings,
       recorded: recorded.length,
@@ -262,7 +260,7 @@ async function conduct(
 /** Runs candidates; the first run of each meets the chance that the recording met. */
 function tests(
   runner: Runner,
-  target: Target,
+  target: Goal,
   judge: Judge,
   firstRun: number,
   best: BestSoFar,
@@ -283,7 +281,7 @@ function tests(
 async function record(
   runner: Runner,
   kept: readonly TimedAction[],
-  target: Target,
+  target: Goal,
   judge: Judge,
   firstRun: number,
 ): Promise<Execution> {

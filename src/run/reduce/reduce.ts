@@ -6,6 +6,7 @@ import type { Abstraction } from '../../core/driver.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import type { Runner } from '../../core/runner.js';
+import { shellQuote } from '../../core/shell-quote.js';
 import { suiteJson } from '../../core/suite.js';
 import type { Trace, TraceHeader } from '../../core/trace.js';
 import { writeWhole } from '../../home/output-file.js';
@@ -153,6 +154,9 @@ async function conduct(
     };
     folder.writeResult(result);
     return result;
+  } catch (error) {
+    if (signal?.aborted) progress.note?.(`Go on with: gauntlet reduce --resume ${shellQuote(folder.dir)}`);
+    throw error;
   } finally {
     journaled.close();
   }

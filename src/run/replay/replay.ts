@@ -1,14 +1,15 @@
 import { abstraction } from '../../core/abstraction/index.js';
-import type { DeviceRef } from '../../core/device-ref.js';
-import { EXIT, GauntletError } from '../../core/errors.js';
+import { GauntletError } from '../../core/errors.js';
 import { SILENT } from '../../core/progress.js';
 import type { Job } from '../../core/runner.js';
 import { showAction } from '../../core/show-action.js';
-import type { Trace } from '../../core/trace.js';
 import { parseApp } from '../../devices/open.js';
+import { requireOwnTraces } from '../app/same-app.js';
+import { contextOf, type GivenContext, recordedContext } from '../context.js';
 import { loadTraces, type NamedTrace } from '../load-traces.js';
 import type { DeviceContext } from '../runners/device-pool.js';
 import { type Farm, openRunner } from '../runners/open-runner.js';
+import { requestIn } from '../runners/ready-device.js';
 import { jobOf, judge, type ReplayVerdict, type StepVerdict } from './verdict.js';
 
 /** Runs that are prepared at a time: enough for many devices, and few to keep in memory. */
@@ -18,8 +19,9 @@ export interface ReplayRequest extends Farm {
   /** A run folder, a file of traces or a suite; one trace of it by `#ID`. */
   readonly traces: string;
   /** The app to run them on; the one they were recorded on when not given. */
-  readonly app?: string;
-  readonly device?: DeviceRef;
+  readonly app?: string | undefined;
+  /** What differs from the context in which the traces were recorded. */
+  readonly context?: GivenContext | undefined;
   readonly resolver: string;
   /** How often each trace is run, with run indices from its own on. */
   readonly runs: number;
@@ -49,14 +51,20 @@ export async function* replay(request: ReplayRequest, around: DeviceContext): As
     );
   }
   const recorded = first.value.trace.app;
-  const app = parseApp(request.app ?? recorded.ref);
-  const { runner, installed, close } = await openRunner({ ...request, app, login: recorded.login }, around);
+  const { app = recorded.ref, resolver, workers, redis } = request;
+  const context = contextOf(request.context ?? {}, recordedContext(recorded));
+  const { external, ...asked } = requestIn(parseApp(app), context);
+  const opened = await openRunner({ ...asked, resolver, workers, redis }, { ...around, external });
+  const { runner, installed, close } = opened;
   try {
     let done = 0;
     const size = Math.ceil(BATCH / request.runs);
     for await (const batch of batches(first.value, traces, size)) {
       const repeated = repeatedBy(batch, request.runs);
-      for (const { trace } of batch) checkPackage(trace, installed.package);
+      requireOwnTraces(
+        batch.map(({ trace }) => trace),
+        installed.package,
+      );
       for await (const execution of runner.run(repeated.keys())) {
         const named = repeated.get(execution.job);
         if (named === undefined) throw new Error('the runner has run what it was not given');
@@ -97,14 +105,4 @@ async function* batches(
     batch.push(trace);
   }
   yield batch;
-}
-
-function checkPackage(trace: Trace, found: string): void {
-  if (trace.app.package === found) return;
-  throw new GauntletError(
-    'OTHER_APP',
-    `The trace was recorded on ${trace.app.package}, but the app is ${found}.`,
-    'Name the app that the trace belongs to.',
-    EXIT.usage,
-  );
 }

@@ -1,3 +1,4 @@
+import { withoutSelector } from '../../core/action.js';
 import { CoverageSet, difference } from '../../core/coverage.js';
 import { crashKey, type OwnCode } from '../../core/crash.js';
 import type { Abstraction } from '../../core/driver.js';
@@ -25,7 +26,10 @@ export interface ReplayVerdict {
 
 /** The job that performs a trace again. */
 export function jobOf(trace: Trace, runIndex = trace.run): Job {
-  return { actions: trace.steps.map(({ input, wait }) => ({ action: input, wait })), runIndex };
+  return {
+    actions: trace.steps.map(({ input, wait }) => ({ action: withoutSelector(input), wait })),
+    runIndex,
+  };
 }
 
 /** Compares an execution with the trace that it repeats. Coverage counts only where both have the same probes. */

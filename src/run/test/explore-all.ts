@@ -2,18 +2,29 @@ import type { Summary } from '../derive/summary.js';
 import { beginOrGoOn } from '../explore/begin-or-go-on.js';
 import type { ExploreRequest } from '../explore/explore.js';
 import { sideBySide } from '../explore/side-by-side.js';
+import type { Phase, TestWork } from './phase.js';
 import type { TestSurroundings } from './surroundings.js';
-import type { TestFolder } from './test-folder.js';
-import { type Exploration, explorationsOf, type TestPlan } from './test-plan.js';
+import { EXPLORING, type Exploration, explorationsOf, type TestPlan } from './test-plan.js';
 
 /** What one exploration came to. */
 export type Explored = Summary & { readonly name: string };
 
+/** Explores in several ways, each with its part of the budget. */
+export const exploring: Phase = {
+  name: 'exploring',
+  share: EXPLORING,
+  endsByItself: true,
+  run: async (work, around) => ({ explored: await exploreAll(work, around) }),
+};
+
+/** Whether the app did the same each time it was asked to. */
+export function repeatsItself(explored: readonly Explored[]): boolean {
+  return explored.every(({ nondeterministic }) => nondeterministic === undefined);
+}
+
 /** Explores on all devices side by side, on each one part after the other. */
-export async function exploreAll(
-  plan: TestPlan,
-  app: string,
-  folder: TestFolder,
+async function exploreAll(
+  { plan, app, folder }: TestWork,
   around: TestSurroundings,
 ): Promise<readonly Explored[]> {
   const explorations = explorationsOf(plan);
@@ -33,10 +44,8 @@ function requestOf(plan: TestPlan, app: string, part: Exploration, dir: string):
   const { budget } = part;
   return {
     app,
-    device: plan.device,
+    context: plan.context,
     seed: part.seed,
-    own: plan.own,
-    login: plan.login,
     pictures: true,
     out: { dir },
     options: {
@@ -46,9 +55,6 @@ function requestOf(plan: TestPlan, app: string, part: Exploration, dir: string):
       matcher: 'exact',
       theta: 0.95,
       inputs: part.inputs,
-      external: plan.external,
-      ...(plan.texts === undefined ? {} : { texts: plan.texts }),
-      ...(plan.avoid === undefined ? {} : { avoid: plan.avoid }),
       budget: {
         events: 'events' in budget ? budget.events : null,
         virtualMs: null,

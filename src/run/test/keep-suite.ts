@@ -3,37 +3,30 @@ import { CoverageSet } from '../../core/coverage.js';
 import { SILENT } from '../../core/progress.js';
 import { type Trace, traceJson } from '../../core/trace.js';
 import { writeWhole } from '../../home/output-file.js';
-import { readResult, unlessNone } from '../job/begun.js';
+import { finishJob } from '../job/job.js';
 import { loadTraces } from '../load-traces.js';
-import { type ReduceResult, reduceSuite, resumeReduction, USUAL_REDUCTION } from '../reduce/reduce.js';
-import { ReduceFolder } from '../reduce/reduce-folder.js';
+import { reduceKind } from '../reduce/kind.js';
+import { reduceSuite, resumeReduction, USUAL_REDUCTION } from '../reduce/reduce.js';
+import type { ReduceResult } from '../reduce/reduce-result.js';
 import { coveringTraces } from './covering-traces.js';
-import type { Explored } from './explore-all.js';
-import { phase } from './phase.js';
+import { repeatsItself } from './explore-all.js';
+import { named, type Phase, type TestWork } from './phase.js';
 import type { TestSurroundings } from './surroundings.js';
 import type { TestFolder } from './test-folder.js';
 import type { TestPlan } from './test-plan.js';
+import type { KeptSuite } from './test-result.js';
 import { untilAborted } from './within.js';
 
-/** A suite in numbers. */
-export interface SuiteSize {
-  readonly traces: number;
-  readonly actions: number;
-  readonly blocks: number | null;
-}
-
-/** Reduced: made of fewer actions, and seen to replay. Selected: traces as recorded that cover everything. */
-export interface KeptSuite {
-  readonly made: 'reduced' | 'selected';
-  readonly before: SuiteSize;
-  readonly after: SuiteSize;
-}
+/** Reduces what was recorded to a small suite with the same coverage. */
+export const reducing: Phase = {
+  name: 'reducing the suite',
+  share: 0.2,
+  run: async (work, around) => ({ suite: await keepSuite(work, around) }),
+};
 
 /** The traces of all runs that cover everything, reduced; the traces themselves where time does not suffice. */
-export async function keepSuite(
-  plan: TestPlan,
-  folder: TestFolder,
-  explored: readonly Explored[],
+async function keepSuite(
+  { plan, folder, explored }: TestWork,
   around: TestSurroundings,
 ): Promise<KeptSuite | null> {
   const traces: Trace[] = [];
@@ -45,8 +38,8 @@ export async function keepSuite(
   if (!existsSync(folder.selected)) {
     writeWhole(folder.selected, selected.map((trace) => `${traceJson(trace)}\n`).join(''));
   }
-  const repeats = explored.every(({ nondeterministic }) => nondeterministic === undefined);
-  const progress = phase(around.progress ?? SILENT, 'keeping a small suite');
+  const repeats = repeatsItself(explored);
+  const progress = named(around.progress ?? SILENT, 'reducing the suite');
   const result = await untilAborted(around, () => reduced(plan, folder, repeats, { ...around, progress }));
   const blocks = traces[0]?.probes === null ? null : coverageOf(traces).size;
   const before = { traces: traces.length, actions: actionsOf(traces), blocks };
@@ -65,31 +58,18 @@ export async function keepSuite(
   };
 }
 
-async function reduced(
-  plan: TestPlan,
-  folder: TestFolder,
+function reduced(
+  { context, workers }: TestPlan,
+  { selected: traces, suite: dir }: TestFolder,
   repeats: boolean,
   around: TestSurroundings,
 ): Promise<ReduceResult> {
-  const farm = { workers: plan.workers };
-  const begun = unlessNone('NO_REDUCTION', folder.suite, () => ReduceFolder.open(folder.suite));
-  if (begun === null) {
-    return reduceSuite(
-      {
-        ...farm,
-        traces: folder.selected,
-        ...(plan.device === undefined ? {} : { device: plan.device }),
-        ...USUAL_REDUCTION,
-        stopOnFirstFailure: true,
-        repeats,
-        external: plan.external,
-        out: folder.suite,
-      },
-      around,
-    );
-  }
-  const { report } = begun;
-  return existsSync(report) ? readResult<ReduceResult>(report) : resumeReduction(folder.suite, farm, around);
+  const farm = { workers };
+  const request = { ...USUAL_REDUCTION, ...farm, traces, context, stopOnFirstFailure: true, repeats };
+  return finishJob(reduceKind, dir, {
+    begin: () => reduceSuite({ ...request, out: { dir } }, around),
+    resume: () => resumeReduction(dir, farm, around),
+  });
 }
 
 function coverageOf(traces: readonly Trace[]): CoverageSet {

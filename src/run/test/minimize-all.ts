@@ -1,55 +1,49 @@
 import { existsSync } from 'node:fs';
-import { findingKey, isFinding } from '../../core/finding-key.js';
+import { type Finding, findingId } from '../../core/finding.js';
+import { FindingIds, findingsIn } from '../../core/findings/index.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { SILENT } from '../../core/progress.js';
 import { readTrace } from '../../core/trace.js';
 import { readText } from '../../home/read-text.js';
-import { readResult, unlessNone } from '../job/begun.js';
+import { finishJob } from '../job/job.js';
 import { loadTraces } from '../load-traces.js';
-import { type MinimizeReport, minimizeTrace, resumeMinimize } from '../minimize/minimize.js';
-import { MinimizeFolder } from '../minimize/minimize-folder.js';
-import type { Explored } from './explore-all.js';
-import { phase } from './phase.js';
+import { minimizeKind } from '../minimize/kind.js';
+import { type MinimizeRequest, minimizeTrace, resumeMinimize } from '../minimize/minimize.js';
+import type { MinimizeReport } from '../minimize/minimize-report.js';
+import { repeatsItself } from './explore-all.js';
+import { named, type Phase, type TestWork } from './phase.js';
 import type { TestSurroundings } from './surroundings.js';
-import type { TestFolder } from './test-folder.js';
 import type { TestPlan } from './test-plan.js';
+import type { TestedFinding } from './test-result.js';
 import { untilAborted } from './within.js';
 
-/** A crash or a hang of the test, made short or as it was found. */
-export interface TestedFinding {
-  readonly id: string;
-  readonly kind: 'crash' | 'anr';
-  readonly key: string;
-  /** Where a trace with it is, as `PATH#ID`. */
-  readonly found: string;
-  /** Steps of that trace. */
-  readonly before: number;
-  /** Steps that are left, as far as time went; null when none could be left out in time. */
-  readonly after: number | null;
-  /** How sure it is; null for what may still get shorter. */
-  readonly reproduced: { readonly hits: number; readonly of: number } | null;
-  readonly wallMs: number | null;
-}
+/** Minimizes every distinct finding. */
+export const minimizing: Phase = {
+  name: 'minimizing findings',
+  share: 0.3,
+  run: async (work, around) => ({ findings: await minimizeAll(work, around) }),
+};
 
-/** Every distinct crash and hang, made short from the shortest trace that has it. */
-export async function minimizeAll(
-  plan: TestPlan,
-  folder: TestFolder,
-  explored: readonly Explored[],
+/** Every distinct finding, minimized from the shortest trace that has it. */
+async function minimizeAll(
+  { plan, folder, explored }: TestWork,
   around: TestSurroundings,
 ): Promise<readonly TestedFinding[]> {
+  const repeats = repeatsItself(explored);
   const found = await shortestWithEach(explored.map(({ name }) => folder.exploration(name)));
   const findings: TestedFinding[] = [];
-  for (const [n, { kind, key, ref, steps }] of found.entries()) {
-    const id = `${kind}-${1 + findings.filter((finding) => finding.kind === kind).length}`;
+  const ids = new FindingIds();
+  for (const [n, { finding, ref, steps }] of found.entries()) {
+    const { kind, key } = finding;
+    const id = ids.next(kind);
     const report = await untilAborted(around, () => {
-      const progress = phase(around.progress ?? SILENT, `making finding ${n + 1} of ${found.length} short`);
-      return minimized(plan, folder.finding(id), `${kind}:${key}`, ref, { ...around, progress });
+      const progress = named(around.progress ?? SILENT, `minimizing finding ${n + 1} of ${found.length}`);
+      const request = { trace: ref, target: `${kind}:${key}`, repeats };
+      return minimized(plan, folder.finding(id), request, { ...around, progress });
     });
     findings.push({
       id,
-      kind,
-      key,
+      ...finding,
       found: ref,
       before: steps,
       after: report === null ? stepsSoFar(folder.findingTrace(id)) : lengthOf(report),
@@ -70,56 +64,36 @@ function stepsSoFar(file: string): number | null {
 }
 
 async function minimized(
-  plan: TestPlan,
+  { context, workers }: TestPlan,
   dir: string,
-  target: string,
-  trace: string,
+  request: Pick<MinimizeRequest, 'trace' | 'target' | 'repeats'>,
   around: TestSurroundings,
 ): Promise<MinimizeReport> {
-  const farm = { workers: plan.workers };
-  const begun = unlessNone('NO_JOB', dir, () => MinimizeFolder.open(dir));
-  if (begun === null) {
-    return minimizeTrace(
-      {
-        ...farm,
-        trace,
-        ...(plan.device === undefined ? {} : { device: plan.device }),
-        target,
-        parameters: {},
-        probeEmpty: false,
-        priors: [],
-        external: plan.external,
-        out: dir,
-      },
-      around,
-    );
-  }
-  const { report } = begun;
-  return existsSync(report) ? readResult<MinimizeReport>(report) : resumeMinimize(dir, farm, around);
+  const defaults = { parameters: {}, probeEmpty: false, priors: [] };
+  return finishJob(minimizeKind, dir, {
+    begin: () => minimizeTrace({ ...defaults, ...request, context, workers, out: { dir } }, around),
+    resume: () => resumeMinimize(dir, { workers }, around),
+  });
 }
 
-/** Something to make short. */
+/** Something to minimize. */
 interface Found {
-  readonly kind: 'crash' | 'anr';
-  readonly key: string;
+  readonly finding: Finding;
   readonly ref: string;
   readonly steps: number;
 }
 
-/** For each crash and each hang the trace that comes to it soonest, in the order in which they were found. */
+/** For each finding the trace that comes to it soonest, in the order in which they were found. */
 async function shortestWithEach(runs: readonly string[]): Promise<readonly Found[]> {
   const found = new Map<string, Found>();
   for (const run of runs) {
     for await (const { id, trace } of loadTraces(run)) {
       const own = ownCodeOf(trace.app);
       const steps = trace.steps.length;
-      for (const event of [trace.start, ...trace.steps].flatMap(({ events }) => events)) {
-        if (!isFinding(event)) continue;
-        const { kind } = event;
-        const key = findingKey(event, own);
-        const known = found.get(`${kind} ${key}`);
+      for (const finding of [trace.start, ...trace.steps].flatMap(({ events }) => findingsIn(events, own))) {
+        const known = found.get(findingId(finding));
         if (known === undefined || steps < known.steps) {
-          found.set(`${kind} ${key}`, { kind, key, ref: `${run}#${id}`, steps });
+          found.set(findingId(finding), { finding, ref: `${run}#${id}`, steps });
         }
       }
     }

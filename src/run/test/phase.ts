@@ -1,7 +1,36 @@
 import type { Progress } from '../../core/progress.js';
+import type { Explored } from './explore-all.js';
+import type { TestSurroundings } from './surroundings.js';
+import type { TestFolder } from './test-folder.js';
+import type { TestPlan } from './test-plan.js';
+import type { KeptSuite, TestedFinding } from './test-result.js';
+
+/** What a test has come to so far. Each phase finds what the ones before it have handed on. */
+export interface TestWork {
+  readonly plan: TestPlan;
+  /** The app as it is run, with probes. */
+  readonly app: string;
+  readonly folder: TestFolder;
+  readonly explored: readonly Explored[];
+  readonly findings: readonly TestedFinding[];
+  readonly suite: KeptSuite | null;
+}
+
+/** What a phase may hand on: everything but what was asked. */
+export type HandedOn = Partial<Omit<TestWork, 'plan' | 'app' | 'folder'>>;
+
+/** A part of a test, with a share of its budget. What a phase leaves of its time goes to the next. */
+export interface Phase {
+  /** What the test is busy with, such as `exploring`. */
+  readonly name: string;
+  readonly share: number;
+  /** Ends by itself when its share is used up; other phases are stopped by their signal. */
+  readonly endsByItself?: true;
+  run(work: TestWork, around: TestSurroundings): Promise<HandedOn>;
+}
 
 /** Progress under the name of a phase. */
-export function phase(progress: Progress, name: string): Progress {
+export function named(progress: Progress, name: string): Progress {
   return {
     report: (report) => progress.report({ ...report, phase: name }),
     note: (text) => progress.note?.(text),

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
-import { readJson } from '../../core/format/read.js';
-import type { Lock } from '../../home/lock.js';
-import { readText } from '../../home/read-text.js';
-import { claimFolder, lockFolder } from '../job/claim-folder.js';
-import { type TestPlan, testPlanSchema } from './test-plan.js';
+import { byKind } from '../../core/findings/index.js';
+import { minimizedTrace } from '../minimize/kind.js';
+import { suiteFile } from '../reduce/kind.js';
+import { type TraceCandidate, traceInFile, tracesInSuite } from '../trace-files.js';
 
 const PLAN = 'test.json';
 
@@ -22,12 +21,12 @@ export class TestFolder {
   readonly result: string;
   readonly report: string;
 
-  private constructor(readonly dir: string) {
+  constructor(readonly dir: string) {
     this.plan = join(dir, PLAN);
     this.apk = join(dir, 'app.apk');
     this.selected = join(dir, 'selected.jsonl');
     this.suite = join(dir, 'suite');
-    this.suiteFile = join(this.suite, 'suite.json');
+    this.suiteFile = suiteFile(this.suite);
     this.result = join(dir, 'result.json');
     this.report = join(dir, 'report.html');
   }
@@ -46,21 +45,6 @@ export class TestFolder {
     );
   }
 
-  /** The folder for a new test; it must be empty. */
-  static create(dir: string): { readonly folder: TestFolder; readonly lock: Lock } {
-    const lock = claimFolder(dir, { work: 'test', command: 'test' });
-    return { folder: new TestFolder(dir), lock };
-  }
-
-  /** Keeps every other test out of this folder until released. */
-  lock(): Lock {
-    return lockFolder(this.dir);
-  }
-
-  readPlan(): TestPlan {
-    return readJson(testPlanSchema, readText(this.plan), this.plan);
-  }
-
   exploration(name: string): string {
     return join(this.dir, name);
   }
@@ -72,15 +56,24 @@ export class TestFolder {
 
   /** A finding with as few steps as were needed. */
   findingTrace(id: string): string {
-    return join(this.finding(id), 'minimized.jsonl');
+    return minimizedTrace(this.finding(id));
   }
 
-  /** The ids of the findings that were made short, or are being made so: crashes first, each kind by number. */
+  /** The ids of the findings that were made short, or have become shorter so far: kinds in their order, each by number. */
   findings(): readonly string[] {
-    return ['crash', 'anr'].flatMap((kind) => {
-      const ids: string[] = [];
-      while (existsSync(this.finding(`${kind}-${ids.length + 1}`))) ids.push(`${kind}-${ids.length + 1}`);
-      return ids;
+    const ids = readdirSync(this.dir).flatMap((name) => {
+      const [, kind, number] = /^([a-z][a-z-]*)-([1-9]\d*)$/.exec(name) ?? [];
+      const isOne = kind !== undefined && existsSync(this.findingTrace(name));
+      return isOne ? [{ kind, number: Number(number), name }] : [];
     });
+    return byKind(ids).flatMap(({ findings }) =>
+      findings.toSorted((one, other) => one.number - other.number).map(({ name }) => name),
+    );
+  }
+
+  /** Its traces for other commands: its findings, minimized, then the tests of its suite. */
+  *traces(): Generator<TraceCandidate> {
+    for (const id of this.findings()) yield traceInFile(id, this.findingTrace(id));
+    if (existsSync(this.suiteFile)) yield* tracesInSuite(this.suiteFile);
   }
 }

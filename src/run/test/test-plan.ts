@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EXTERNAL_RULES, type ExternalRule } from '../../core/device.js';
-import { type ScriptStep, scriptStep } from '../../core/script.js';
+import { EXTERNAL_RULES } from '../../core/device.js';
+import { scriptStep } from '../../core/script.js';
+import { contextOf, contextSchema, type JobContext } from '../context.js';
 
 /** One way to explore, and its share of the whole exploration. */
 export interface Part {
@@ -24,39 +25,51 @@ export type TestBudget = { readonly wallMs: number } | { readonly events: readon
 
 /** What a whole test was asked to do; with the app it decides everything but how far time suffices. */
 export interface TestPlan {
-  readonly v: 1;
+  readonly v: 2;
   readonly gauntlet: string;
   /** As the user named it. */
   readonly app: string;
-  readonly device?: string | undefined;
+  readonly context: JobContext;
   readonly seed: number;
-  readonly own: readonly string[];
-  readonly external: ExternalRule;
   /** Devices side by side. */
   readonly workers: number;
-  readonly texts?: Readonly<Record<string, readonly string[]>> | undefined;
-  readonly avoid?: readonly string[] | undefined;
-  readonly login?: readonly ScriptStep[] | undefined;
   readonly budget: TestBudget;
 }
 
-export const testPlanSchema: z.ZodType<TestPlan> = z.strictObject({
-  v: z.literal(1),
+const shared = {
   gauntlet: z.string(),
   app: z.string(),
-  device: z.string().optional(),
   seed: z.int(),
-  own: z.array(z.string()),
-  external: z.enum(EXTERNAL_RULES),
   workers: z.int().min(1),
-  texts: z.record(z.string(), z.array(z.string())).optional(),
-  avoid: z.array(z.string()).optional(),
-  login: z.array(scriptStep).optional(),
   budget: z.union([
     z.strictObject({ wallMs: z.number().min(0) }),
     z.strictObject({ events: z.array(z.int().min(0)).min(1) }),
   ]),
-});
+};
+
+const v1 = z
+  .strictObject({
+    v: z.literal(1),
+    ...shared,
+    device: z.string().optional(),
+    own: z.array(z.string()),
+    external: z.enum(EXTERNAL_RULES),
+    texts: z.record(z.string(), z.array(z.string())).optional(),
+    avoid: z.array(z.string()).optional(),
+    login: z.array(scriptStep).optional(),
+  })
+  .transform(
+    ({ device, own, external, texts, avoid, login, ...plan }): TestPlan => ({
+      ...plan,
+      v: 2,
+      context: contextOf({ device, own, external, texts, avoid, login }),
+    }),
+  );
+
+export const testPlanSchema: z.ZodType<TestPlan> = z.discriminatedUnion('v', [
+  z.strictObject({ v: z.literal(2), ...shared, context: contextSchema }),
+  v1,
+]);
 
 /** One exploration of a test: a part on one of the devices. */
 export interface Exploration extends Part {
@@ -66,12 +79,8 @@ export interface Exploration extends Part {
   readonly budget: { readonly wallMs: number } | { readonly events: number };
 }
 
-/** Share of the time that goes into exploring; the rest makes what was found short, and is often not used up. */
+/** Share of the time that goes into exploring; the rest minimizes what was found, and is often not used up. */
 export const EXPLORING = 0.5;
-/** Share of the time that may go into making crashes short. */
-export const MINIMIZING = 0.3;
-/** Share of the time that goes into reducing the suite, however long everything before took; what it left comes on top. */
-export const LEAST_REDUCING = 0.2;
 
 /** The explorations of a plan, those of one device in order. Other devices have other seeds. */
 export function explorationsOf(plan: TestPlan): readonly Exploration[] {

@@ -1,64 +1,38 @@
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { parseApp, parseDevice } from '../../devices/open.js';
-import { writeWhole } from '../../home/output-file.js';
+import { parseApp } from '../../devices/open.js';
 import { probedApp } from '../app/probed-app.js';
+import { contextWords } from '../context.js';
+import { JobFolder, type Place } from '../job/job-folder.js';
 import { DevicePool } from '../runners/device-pool.js';
-import { readyDevice } from '../runners/ready-device.js';
-import { exploreAll } from './explore-all.js';
-import { type KeptSuite, keepSuite } from './keep-suite.js';
-import { minimizeAll, type TestedFinding } from './minimize-all.js';
+import { readyDevice, requestIn } from '../runners/ready-device.js';
+import { testKind } from './kind.js';
+import { PHASES } from './phases.js';
+import { runPhases } from './run-phases.js';
 import type { TestSurroundings } from './surroundings.js';
 import { TestFolder } from './test-folder.js';
-import { LEAST_REDUCING, MINIMIZING, type TestPlan } from './test-plan.js';
-import { untilAborted, within } from './within.js';
+import type { TestPlan } from './test-plan.js';
+import type { TestResult } from './test-result.js';
+import { untilAborted } from './within.js';
 
-/** What a whole test came to, as far as it got. */
-export interface TestResult {
-  readonly v: 1;
-  readonly out: string;
-  readonly app: string;
-  /** The app as it was run, with probes. */
-  readonly probed: string;
-  readonly finished: boolean;
-  readonly explorations: readonly {
-    readonly name: string;
-    readonly strategy: string;
-    readonly seed: number;
-    readonly events: number;
-    readonly stopped: string;
-  }[];
-  readonly crashes: readonly TestedFinding[];
-  readonly anrs: readonly TestedFinding[];
-  readonly suite: KeptSuite | null;
-  /** The command line that explores exactly like this again. */
-  readonly again: string;
-  readonly timing: {
-    readonly startedAt: string;
-    readonly wallMs: number;
-    readonly exploringMs: number;
-    readonly minimizingMs: number;
-    readonly reducingMs: number;
-  };
-}
-
-/** Tests an app in a new folder: explores it, makes each crash short, and keeps a small suite. */
-export function wholeTest(plan: TestPlan, dir: string, around: TestSurroundings): Promise<TestResult> {
-  const { folder, lock } = TestFolder.create(dir);
+/** Tests an app in a new folder: explores it, minimizes each finding, and keeps a small suite. */
+export function wholeTest(plan: TestPlan, place: Place, around: TestSurroundings): Promise<TestResult> {
+  const { folder, lock } = JobFolder.claim(testKind, place, around.date());
   return withPool(around, async (pooled) => {
-    const app = await probedApp(plan.app, folder.apk, plan.own, around);
-    writeWhole(folder.plan, `${JSON.stringify(plan, null, 2)}\n`);
+    const app = await probedApp(plan.app, new TestFolder(folder.dir).apk, plan.context.own, around);
+    folder.writePlan(plan);
     return conduct(plan, app, folder, pooled);
   }).finally(() => lock.release());
 }
 
 /** Goes on with a test that was interrupted. What was finished stays; a timed phase gets its time again. */
 export function resumeTest(dir: string, around: TestSurroundings): Promise<TestResult> {
-  const folder = TestFolder.open(dir);
+  const folder = JobFolder.open(testKind, dir);
   const lock = folder.lock();
   return withPool(around, async (pooled) => {
-    const plan = folder.readPlan();
-    return conduct(plan, await probedApp(plan.app, folder.apk, plan.own, around), folder, pooled);
+    const plan = folder.plan();
+    const app = await probedApp(plan.app, new TestFolder(dir).apk, plan.context.own, around);
+    return conduct(plan, app, folder, pooled);
   }).finally(() => lock.release());
 }
 
@@ -76,12 +50,9 @@ async function withPool<T>(
 }
 
 /** Has a device for each worker set up with the app: what is downloaded and imported for it takes no time from the test. */
-async function prepare(plan: TestPlan, app: string, around: TestSurroundings): Promise<void> {
-  const device = plan.device === undefined ? undefined : parseDevice(plan.device);
-  const request = { app: parseApp(app), device, external: plan.external };
-  const ready = await Promise.allSettled(
-    Array.from({ length: plan.workers }, () => readyDevice(request, around)),
-  );
+async function prepare({ context, workers }: TestPlan, app: string, around: TestSurroundings): Promise<void> {
+  const request = requestIn(parseApp(app), context);
+  const ready = await Promise.allSettled(Array.from({ length: workers }, () => readyDevice(request, around)));
   for (const one of ready) if (one.status === 'fulfilled') await one.value.device.close();
   for (const one of ready) if (one.status === 'rejected') throw one.reason;
 }
@@ -89,7 +60,7 @@ async function prepare(plan: TestPlan, app: string, around: TestSurroundings): P
 async function conduct(
   plan: TestPlan,
   app: string,
-  folder: TestFolder,
+  folder: JobFolder<TestPlan, TestResult>,
   around: TestSurroundings,
 ): Promise<TestResult> {
   await untilAborted(around, () => prepare(plan, app, around));
@@ -97,19 +68,12 @@ async function conduct(
   const startedAt = around.date().toISOString();
   const wallMs = 'wallMs' in plan.budget ? plan.budget.wallMs : Number.POSITIVE_INFINITY;
   const startMs = now();
-  const explored = await exploreAll(plan, app, folder, around);
+  const begun = { plan, app, folder: new TestFolder(folder.dir), explored: [], findings: [], suite: null };
+  const { work, times } = await runPhases(PHASES, begun, wallMs, around);
+  const { explored, findings, suite } = work;
   if (explored.length === 0) throw stoppedEarly(folder.dir);
-  const exploredMs = now();
-  const findings = await within(around, wallMs * MINIMIZING, (timed) =>
-    minimizeAll(plan, folder, explored, timed),
-  );
-  const minimizedMs = now();
-  // What the phases before did not need is for this one.
-  const leftMs = Math.max(wallMs * LEAST_REDUCING, wallMs - (minimizedMs - startMs));
-  const suite = await within(around, leftMs, (timed) => keepSuite(plan, folder, explored, timed));
-  const reducedMs = now();
   const result: TestResult = {
-    v: 1,
+    v: 2,
     out: folder.dir,
     app: plan.app,
     probed: app,
@@ -121,22 +85,16 @@ async function conduct(
       events,
       stopped,
     })),
-    crashes: findings.filter(({ kind }) => kind === 'crash'),
-    anrs: findings.filter(({ kind }) => kind === 'anr'),
+    findings,
+    triage: around.triage ?? [],
     suite,
     again: againOf(
       plan,
       explored.map(({ events }) => events),
     ),
-    timing: {
-      startedAt,
-      wallMs: Math.round(reducedMs - startMs),
-      exploringMs: Math.round(exploredMs - startMs),
-      minimizingMs: Math.round(minimizedMs - exploredMs),
-      reducingMs: Math.round(reducedMs - minimizedMs),
-    },
+    timing: { startedAt, wallMs: Math.round(now() - startMs), phases: times },
   };
-  writeWhole(folder.result, `${JSON.stringify(result, null, 2)}\n`);
+  folder.writeResult(result);
   return result;
 }
 
@@ -151,14 +109,11 @@ function stoppedEarly(dir: string): GauntletError {
 }
 
 /** The command line that explores exactly like this again. */
-function againOf(plan: TestPlan, events: readonly number[]): string {
+function againOf({ app, context, seed, workers }: TestPlan, events: readonly number[]): string {
   return [
-    `gauntlet test ${shellQuote(plan.app)} --seed ${plan.seed}`,
-    ...(plan.device === undefined ? [] : [`--device ${plan.device}`]),
-    ...(plan.external === 'cancel' ? [] : [`--external ${plan.external}`]),
-    ...plan.own.map((prefix) => `--own ${shellQuote(prefix)}`),
-    ...(plan.avoid ?? []).map((widget) => `--avoid ${shellQuote(widget)}`),
-    ...(plan.workers === 1 ? [] : [`--workers ${plan.workers}`]),
+    `gauntlet test ${shellQuote(app)} --seed ${seed}`,
+    ...contextWords(context),
+    ...(workers === 1 ? [] : [`--workers ${workers}`]),
     `--events ${events.join(',')}`,
   ].join(' ');
 }

@@ -26,6 +26,43 @@ describe('avoiding widgets', () => {
     ]);
   });
 
+  it.each<[readonly string[], readonly string[]]>([
+    [['#buy'], ['click [1]']],
+    [['#look'], ['click [0]', 'click [1]']],
+    [['Look & role=Button'], ['click [0]']],
+    [['role=Button'], []],
+    [['role=Button & nth=2'], ['click [0]']],
+    [['role=LinearLayout >> Buy', 'Look'], []],
+    [['#list >> Buy'], ['click [0]', 'click [1]']],
+  ])('leaves out what the selectors %j name, and nothing else', (selectors, left) => {
+    const clicks = avoiding(model, selectors).inputs(screen).map(inputKey);
+    expect(clicks).toEqual([...left, 'key back', 'key menu']);
+  });
+
+  it('takes an id for no text, but a bare word for either, as ever', () => {
+    const words = screenOf(
+      widget({
+        className: 'LinearLayout',
+        children: [
+          widget({ className: 'Button', clickable: true, text: 'ok', resourceId: 'app:id/save' }),
+          widget({ className: 'Button', clickable: true, text: 'Save', resourceId: 'app:id/ok' }),
+        ],
+      }),
+    );
+    const clicks = (selector: string) =>
+      avoiding(model, [selector])
+        .inputs(words)
+        .map(inputKey)
+        .filter((key) => key.startsWith('click'));
+    expect(clicks('#ok')).toEqual(['click [0]']);
+    expect(clicks('"ok"')).toEqual(['click [1]']);
+    expect(clicks('ok')).toEqual([]);
+  });
+
+  it('refuses what is no selector', () => {
+    expect(() => avoiding(model, ['#buy', 'nth=x'])).toThrow("The selector 'nth=x' cannot be read");
+  });
+
   it('changes nothing when nothing is to be avoided', () => {
     expect(avoiding(model, [])).toBe(model);
   });

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anrFinding } from '../../../src/core/findings/anr.js';
+import { ownByPrefixes } from '../../../src/core/own-code.js';
 import { reportHtml } from '../../../src/output/report/write.js';
 import { someReport } from '../../support/report-data.js';
 import { newTempDir, removeDir } from '../../support/temp-dir.js';
@@ -77,6 +79,37 @@ describe('the report in a browser', () => {
       '3 back',
     ]);
     expect(await page.textContent('.finding .facts')).toContain('5 of 5 replays hit it');
+    await page.close();
+  });
+
+  it('names kinds for what they are, and shows apart what was triaged as no bug', async () => {
+    const report = someReport(3);
+    const [crash] = report.findings;
+    if (crash === undefined) throw new Error('there is a finding');
+    const hang = anrFinding('busy\n app.Main.work(Main.java:3)', ownByPrefixes(['app']));
+    const triage = { verdict: 'by design', reason: 'zero is refused' } as const;
+    const bug = { verdict: 'bug', reason: 'ISSUE-7' } as const;
+    const mixed = join(dir, 'mixed.html');
+    const findings = [
+      { ...crash, id: 'crash-2', triage },
+      { ...crash, ...hang, id: 'anr-1', triage: bug },
+      crash,
+    ];
+    writeFileSync(mixed, reportHtml(BUILT, { ...report, findings }));
+    const { page, faults } = await open('findings', { file: mixed });
+    expect(await page.textContent('header .verdict')).toBe('1 distinct crash, 1 distinct ANR');
+    expect(await page.textContent('nav a[aria-current] b')).toBe('2');
+    expect(await page.locator('.finding .kind').allTextContents()).toEqual(['ANR', 'Crash', 'Crash']);
+    expect(await page.locator('.excused .finding').getAttribute('id')).toBe('crash-2');
+    expect(await page.locator('.triage').allTextContents()).toEqual([
+      'Bug: ISSUE-7',
+      'By design: zero is refused',
+    ]);
+    await page.click('#anr-1 summary');
+    expect(await page.locator('#anr-1 .stack .own').allTextContents()).toEqual([
+      ' app.Main.work(Main.java:3)',
+    ]);
+    expect(faults).toEqual([]);
     await page.close();
   });
 

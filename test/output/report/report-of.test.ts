@@ -43,7 +43,7 @@ describe('the report of several runs', () => {
   it('has nothing to compare a single run with', async () => {
     const { findings, states, metrics, totals } = await reportOf([source(2)]);
     expect(findings.map(({ title, since }) => ({ title, since }))).toEqual(
-      long.crashes.map(({ key }) => ({ title: key, since: null })),
+      long.findings.map(({ key }) => ({ title: key, since: null })),
     );
     expect(count(states, null)).toBe(states.length);
     expect(totals.events).toBe(3000);
@@ -52,25 +52,54 @@ describe('the report of several runs', () => {
   });
 
   it('tells what is new in the latest, in whatever order they are named', async () => {
-    expect(long.crashes.length).toBeGreaterThan(short.crashes.length);
+    expect(long.findings.length).toBeGreaterThan(short.findings.length);
     for (const sources of [[source(1), source(2)] as const, [source(2), source(1)] as const]) {
       const report = await reportOf([...sources]);
-      expect(count(report.findings, 'new')).toBe(long.crashes.length - short.crashes.length);
-      expect(count(report.findings, 'still')).toBe(short.crashes.length);
+      expect(count(report.findings, 'new')).toBe(long.findings.length - short.findings.length);
+      expect(count(report.findings, 'still')).toBe(short.findings.length);
       // The longer run begins like the shorter one: it has seen everything that the other has.
       expect(count(report.states, 'gone')).toBe(0);
       expect(count(report.states, 'still')).toBeLessThan(count(report.states, 'new'));
       expect(report.totals.events).toBe(3100);
       expect(report.coverage?.hit).toBe(long.coverage?.hit);
-      expect(sinceText(report)).toContain(`New:\n    ${long.crashes[0]?.key}`);
+      expect(sinceText(report)).toContain(`New:\n    ${long.findings[0]?.key}`);
     }
   });
 
   it('tells what is gone', async () => {
     const report = await reportOf([source(2), source(3)]);
-    expect(count(report.findings, 'gone')).toBe(long.crashes.length - short.crashes.length);
+    expect(count(report.findings, 'gone')).toBe(long.findings.length - short.findings.length);
     expect(count(report.states, 'new')).toBe(0);
-    expect(report.findings.map(({ id }) => id)).toEqual(long.crashes.map((_, n) => `crash-${n + 1}`));
+    expect(report.findings.map(({ id }) => id)).toEqual(long.findings.map((_, n) => `crash-${n + 1}`));
+  });
+
+  it('names every finding by its kind, also one that no journal shows', async () => {
+    const of = source(2);
+    const told = [
+      { id: 'anr-1', kind: 'anr', key: 'not responding', title: 'not responding', place: null, evidence: [] },
+      { id: 'leak-4', kind: 'leak', key: 'k', title: 'a leak', place: { className: 'app.A' }, evidence: [] },
+    ];
+    const triage = [{ key: 'k', verdict: 'by design', reason: 'small' }] as const;
+    const { findings } = await reportOf([{ ...of, extras: { ...of.extras, told, triage } }]);
+    expect(findings.map(({ id }) => id)).toEqual([
+      ...long.findings.map((_, n) => `crash-${n + 1}`),
+      'anr-1',
+      'leak-4',
+    ]);
+    expect(findings.at(-1)).toMatchObject({
+      kind: 'leak',
+      title: 'a leak',
+      place: { className: 'app.A' },
+      steps: [],
+      firstEvent: null,
+      replay: null,
+      triage: { verdict: 'by design', reason: 'small' },
+    });
+    expect(findings[0]?.triage).toBeNull();
+    // Together with others each kind is numbered anew.
+    const together = await reportOf([{ ...of, extras: { ...of.extras, told } }, source(3)]);
+    expect(together.findings.map(({ id }) => id).slice(-2)).toEqual(['anr-1', 'leak-1']);
+    expect(together.findings.slice(-2).map(({ since }) => since)).toEqual(['gone', 'gone']);
   });
 
   it('does not mix apps, nor screens that are told apart in different ways', async () => {

@@ -18,8 +18,6 @@ const OPTIONS = runOptions(150);
 function request(dir: string, changes: Partial<CompareRequest> = {}): CompareRequest {
   return {
     apps: ['sim:sanity', RANDOM],
-    device: null,
-    own: [],
     strategies: [
       { ...OPTIONS, strategy: 'random' },
       { ...OPTIONS, strategy: 'monkey' },
@@ -188,7 +186,7 @@ describe('compare', () => {
       ],
       [{ apps: ['sim:random?screens=x'] }, 'screens'],
       [{ apps: ['nothing.apk'] }, "There is no file 'nothing.apk'."],
-      [{ device: 'jvm' }, "The device 'jvm' cannot run sim:sanity."],
+      [{ context: { device: 'jvm' } }, "The device 'jvm' cannot run sim:sanity."],
     ];
     for (const [changes, message] of cases) {
       await expect(compare(request(dir, changes), around())).rejects.toThrow(message);

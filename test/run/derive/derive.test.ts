@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { abstraction } from '../../../src/core/abstraction/index.js';
-import { inputKey } from '../../../src/core/action.js';
+import { inputKey, widgetTarget, withoutSelector } from '../../../src/core/action.js';
 import { GauntletError } from '../../../src/core/errors.js';
+import { messageOf, showPlace } from '../../../src/core/finding.js';
 import { readJson } from '../../../src/core/format/read.js';
 import { screenSchema } from '../../../src/core/format/schema.js';
 import type { Graph } from '../../../src/core/graph.js';
 import { readGraph } from '../../../src/core/graph-format.js';
+import { parseSelector } from '../../../src/core/selector/grammar.js';
+import { matches } from '../../../src/core/selector/matching.js';
 import { onWidget } from '../../../src/core/target.js';
 import { readTrace, type Trace } from '../../../src/core/trace.js';
 import { derive } from '../../../src/run/derive/derive.js';
 import { summaryOf } from '../../../src/run/derive/reading.js';
 import { RunFolder } from '../../../src/run/derive/run-folder.js';
+import { withSelector } from '../../../src/run/derive/with-selector.js';
 import { type ExploreRequest, type ExploreResult, explore } from '../../../src/run/explore/explore.js';
 import type { Entry } from '../../../src/run/journal/format.js';
 import { JournalReader } from '../../../src/run/journal/reader.js';
@@ -93,7 +97,7 @@ describe('what is derived from a journal', () => {
     expect(result).toMatchObject({ events: 1500, stopped: 'events' });
     expect(result.traces).toBeGreaterThan(50);
     expect(result.screens).toBeGreaterThan(20);
-    expect(result.crashes.length).toBeGreaterThan(0);
+    expect(result.findings.length).toBeGreaterThan(0);
   });
 
   it('has the traces of the journal, to the last step', () => {
@@ -108,8 +112,8 @@ describe('what is derived from a journal', () => {
         events: launch.observation.events,
       });
       expect(trace?.steps).toEqual(
-        steps.map(({ action, wait, observation }) => ({
-          input: action,
+        steps.map(({ action, wait, observation }, index) => ({
+          input: withSelector(action, (steps[index - 1]?.observation ?? launch.observation).screen),
           wait,
           outcome: observation.outcome,
           cov: observation.coverage,
@@ -119,6 +123,23 @@ describe('what is derived from a journal', () => {
         })),
       );
     }
+  });
+
+  it('has the actions of the journal, each target with a selector that names it', () => {
+    const runs = runsOf(all.entries);
+    const named = all.traces.flatMap(({ steps }, n) =>
+      steps.map(({ input }, index) => {
+        const before = runs[n]?.steps[index - 1]?.observation ?? runs[n]?.launch.observation ?? never();
+        expect(withoutSelector(input)).toEqual(runs[n]?.steps[index]?.action);
+        const target = widgetTarget(input);
+        if (target === undefined) return null;
+        const found = matches(before.screen, parseSelector(target.selector ?? never()));
+        expect(found.map(({ path }) => path)).toEqual([target.path]);
+        return target.selector;
+      }),
+    );
+    expect(named.filter((selector) => selector !== null).length).toBeGreaterThan(1000);
+    expect(new Set(named).size).toBeGreaterThan(20);
   });
 
   it('ends each trace as its last observation did', () => {
@@ -167,8 +188,14 @@ describe('what is derived from a journal', () => {
     expect(rows('SELECT * FROM traces ORDER BY id')).toEqual(
       traces.map(({ run: index, steps, end }, id) => ({ id, run: index, steps: steps.length, end })),
     );
-    expect(rows('SELECT * FROM crashes ORDER BY trace, step')).toEqual(
-      [...result.crashes].sort((a, b) => a.trace - b.trace || a.step - b.step),
+    expect(rows('SELECT * FROM findings ORDER BY trace, step')).toEqual(
+      [...result.findings]
+        .sort((a, b) => a.trace - b.trace || a.step - b.step)
+        .map(({ evidence, place, ...finding }) => ({
+          ...finding,
+          place: place === null ? null : showPlace(place),
+          message: messageOf({ evidence }),
+        })),
     );
     const screens = rows('SELECT DISTINCT state FROM screens').map(({ state }) => state);
     expect(new Set(screens)).toEqual(new Set(all.graph.states.map(({ key }) => key)));
@@ -248,10 +275,10 @@ describe('what is derived from a journal', () => {
       virtualMs: 30_000 * traces.length + steps.reduce((sum, { ms }) => sum + ms, 0),
     });
     expect(result.coverage?.hit).toBe(new Set(seen.flatMap(({ cov }) => cov)).size);
-    expect(result.crashes.reduce((sum, { count }) => sum + count, 0)).toBe(
+    expect(result.findings.reduce((sum, { count }) => sum + count, 0)).toBe(
       traces.flatMap(({ exceptions }) => exceptions).length,
     );
-    for (const { key, trace, step } of result.crashes) {
+    for (const { key, trace, step } of result.findings) {
       expect(traces[trace]?.exceptions.at(-1)).toBe(key);
       expect(traces[trace]?.steps[step - 1]?.events[0]?.kind).toBe('crash');
     }

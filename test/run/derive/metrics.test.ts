@@ -5,6 +5,7 @@ import { inputModel } from '../../../src/core/inputs/index.js';
 import { parseApp } from '../../../src/devices/open.js';
 import { SimDevice } from '../../../src/devices/sim/device.js';
 import { meansOverApps } from '../../../src/run/compare/means.js';
+import { contextOf } from '../../../src/run/context.js';
 import { type MeasuredRun, measure } from '../../../src/run/derive/metrics.js';
 import { RunFolder } from '../../../src/run/derive/run-folder.js';
 import type { RunHeader } from '../../../src/run/journal/format.js';
@@ -20,10 +21,11 @@ async function stored(strategy: string, words: readonly string[]): Promise<Measu
   const { keys, capabilities } = device.info;
   const inputs = inputModel('swifthand', { package: name, keys, capabilities });
   const header: RunHeader = {
-    v: 1,
+    v: 2,
     gauntlet: '0',
     command: 'explore',
     app: { ref: 'sim:sanity', package: name, hash },
+    context: contextOf(),
     device: device.info,
     probes: probes === null ? null : { hash: probes.hash, total: probes.probes.length },
     seed: 1,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Crash } from '../../../src/core/crash.js';
+import { factOf, messageOf } from '../../../src/core/finding.js';
 import type { Observation } from '../../../src/core/observation.js';
 import { ownByPrefixes } from '../../../src/core/own-code.js';
 import { widget } from '../../../src/core/widget.js';
@@ -66,12 +67,26 @@ describe('Tally', () => {
     tally.step('x', true, crashed(crash('a.Npe', 'onSave')));
     tally.launch('a', false, seen());
     tally.step('x', true, crashed(crash('a.Npe')));
-    expect(tally.crashes).toEqual([
+    expect(tally.findings).toEqual([
       {
+        kind: 'crash',
         key: `a.Npe at ${APP}.Main.onClick`,
-        exception: 'a.Npe',
-        message: 'message of a.Npe',
-        frame: `${APP}.Main.onClick(Main.java:7)`,
+        title: `a.Npe at ${APP}.Main.onClick`,
+        place: { className: `${APP}.Main`, method: 'onClick', file: 'Main.java', line: 7 },
+        evidence: [
+          { kind: 'message', text: 'message of a.Npe' },
+          { kind: 'fact', name: 'exception', text: 'a.Npe' },
+          { kind: 'fact', name: 'thread', text: 'main' },
+          {
+            kind: 'stack',
+            lines: [
+              'a.Npe: message of a.Npe',
+              'at android.view.View.performClick(Unknown Source)',
+              `at ${APP}.Main.onClick(Main.java:7)`,
+            ],
+            own: [2],
+          },
+        ],
         count: 2,
         trace: 0,
         step: 2,
@@ -84,15 +99,22 @@ describe('Tally', () => {
     const tally = new Tally(ownByPrefixes([APP]));
     const cause = { exception: 'a.Inner', message: 'why', frames: [] };
     tally.launch('x', true, crashed(crash('a.Outer', 'onCreate', [cause])));
-    expect(tally.crashes).toMatchObject([
-      { exception: 'a.Inner', message: 'why', frame: `${APP}.Main.onCreate(Main.java:7)`, trace: 0, step: 0 },
+    const [found] = tally.findings;
+    expect(found).toMatchObject({
+      place: { className: `${APP}.Main`, method: 'onCreate', file: 'Main.java', line: 7 },
+      trace: 0,
+      step: 0,
+    });
+    expect(found === undefined ? null : [factOf(found, 'exception'), messageOf(found)]).toEqual([
+      'a.Inner',
+      'why',
     ]);
   });
 
   it('has no frame where a crash has none', () => {
     const tally = new Tally(ownByPrefixes([APP]));
     tally.launch('x', true, crashed({ ...crash('a.Native'), frames: [] }));
-    expect(tally.crashes).toMatchObject([{ key: 'a.Native', frame: null }]);
+    expect(tally.findings).toMatchObject([{ key: 'a.Native', place: null }]);
   });
 
   it('counts device limits by what could not be done, never as crashes', () => {
@@ -104,7 +126,32 @@ describe('Tally', () => {
       { api: 'camera', message: 'no camera', count: 2 },
       { api: 'gl', message: 'no gl', count: 1 },
     ]);
-    expect(tally.crashes).toEqual([]);
+    expect(tally.findings).toEqual([]);
+  });
+
+  it('counts a hang as what it is, beside a crash', () => {
+    const tally = new Tally(ownByPrefixes([APP]));
+    const hung = (line: number) =>
+      seen({
+        process: 'dead',
+        events: [{ kind: 'anr', reason: `busy\n ${APP}.Main.work(Main.java:${line})` }],
+      });
+    tally.launch('a', false, seen());
+    tally.step('x', true, hung(3));
+    tally.launch('x', true, crashed(crash('a.Npe')));
+    tally.launch('a', false, seen());
+    tally.step('x', true, hung(4));
+    expect(tally.findings).toMatchObject([
+      {
+        kind: 'anr',
+        key: `not responding in ${APP}.Main.work`,
+        place: { className: `${APP}.Main`, method: 'work', file: 'Main.java', line: 3 },
+        count: 2,
+        trace: 0,
+        step: 1,
+      },
+      { kind: 'crash', count: 1, trace: 1, step: 0 },
+    ]);
   });
 });
 

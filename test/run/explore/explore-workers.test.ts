@@ -18,7 +18,7 @@ import {
   type WorkersResult,
 } from '../../../src/run/explore/explore-workers.js';
 import { sharesOf } from '../../../src/run/explore/workers-plan.js';
-import { keptWork } from '../../../src/run/job/kept-work.js';
+import { keptWork } from '../../../src/run/kept-work.js';
 import { loadTraces } from '../../../src/run/load-traces.js';
 import { replay } from '../../../src/run/replay/replay.js';
 import type { Surroundings } from '../../../src/run/surroundings.js';
@@ -37,7 +37,7 @@ function request(out: string, strategy = 'random', from?: string): WorkersReques
     from,
     pictures: false,
     workers: sharesOf(WORKERS, 5, [EVENTS]),
-    out,
+    out: { dir: out },
     options: runOptions(EVENTS, strategy),
   };
 }
@@ -118,14 +118,14 @@ describe('workers that explore side by side', () => {
       for (const key of trace.exceptions) crashes.set(key, [...(crashes.get(key) ?? []), id]);
     }
     expect(crashes.size).toBeGreaterThan(1);
-    expect(sum((worker) => worker.crashes.length)).toBeGreaterThan(crashes.size);
-    expect(result.crashes.map(({ key, count, worker, trace }) => [key, count, `${worker}.${trace}`])).toEqual(
-      [...crashes].map(([key, ids]) => [key, ids.length, ids[0]]),
-    );
+    expect(sum((worker) => worker.findings.length)).toBeGreaterThan(crashes.size);
+    expect(
+      result.findings.map(({ key, count, worker, trace }) => [key, count, `${worker}.${trace}`]),
+    ).toEqual([...crashes].map(([key, ids]) => [key, ids.length, ids[0]]));
   });
 
   it('are read as one by every command', async () => {
-    const { out, crashes, traces, screens, coverage } = await run();
+    const { out, findings, traces, screens, coverage } = await run();
     const ids: string[] = [];
     for await (const { id, verdict } of replay({ traces: out, resolver: 'path', runs: 1 }, AROUND)) {
       expect(verdict, id).toBe('same');
@@ -136,7 +136,7 @@ describe('workers that explore side by side', () => {
     const report = await reportOf([sourceOf(out)]);
     expect(report.totals).toMatchObject({ events: EVENTS, screens });
     expect(report.coverage?.hit).toBe(coverage?.hit);
-    expect(report.findings.map(({ title }) => title)).toEqual(crashes.map(({ key }) => key));
+    expect(report.findings.map(({ title }) => title)).toEqual(findings.map(({ key }) => key));
     expect(report.made.facts).toContainEqual(['Workers', '3']);
     expect(keptWork(join(out, '..'))).toMatchObject([
       {
@@ -154,7 +154,7 @@ describe('workers that explore side by side', () => {
   it('are told in a few lines', async () => {
     const result = await run();
     const text = summaryText(result, picocolors.createColors(false));
-    const [crash] = result.crashes;
+    const [crash] = result.findings;
     expect(text).toContain('Strategy  random, seeds 5, 6, 7, stopped: events\n');
     expect(text).toMatch(/^Worker 3 {2}333 events, \d+ screens, [\d.]+%, \d+ crash(es)?, stopped: events$/m);
     expect(text).toContain(`first in trace ${crash?.worker}.${crash?.trace} at step ${crash?.step}`);

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ProgressReport } from '../../../src/core/progress.js';
-import type { Surroundings } from '../../../src/run/surroundings.js';
 import { sideBySide } from '../../../src/run/explore/side-by-side.js';
+import type { Surroundings } from '../../../src/run/surroundings.js';
 
 const AROUND: Surroundings = { home: '', env: {}, now: () => 0, date: () => new Date(0) };
 

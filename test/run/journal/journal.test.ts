@@ -209,7 +209,7 @@ describe('a journal', () => {
     const withLine = (number: number, line: string) =>
       writeFileSync(file, lines.map((old, at) => (at === number - 1 ? line : old)).join('\n'));
     const wrong: readonly (readonly [line: number, text: string, complaint: RegExp])[] = [
-      [1, '{"v":2}', /line 1 cannot be read: at v: /],
+      [1, '{"v":3}', /line 1 cannot be read: at v: /],
       [1, 'x', /line 1 cannot be read: it is not JSON/],
       [3, lines[2]?.slice(0, -1) ?? '', /line 3 cannot be read: it is not JSON/],
       [3, '', /line 3 cannot be read: it is not JSON/],

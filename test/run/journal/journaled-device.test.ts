@@ -98,6 +98,7 @@ async function continued(file: string, device: Device): Promise<JournaledDevice>
   const reader = new JournalReader(file);
   return new JournaledDevice(device, {
     entries: reader.entries(),
+    keep: () => {},
     open() {
       truncateSync(file, reader.validBytes);
       return JournalWriter.continue(file, reader);

@@ -61,7 +61,7 @@ function continued(file: string, device: Device): JournaledDevice {
     truncateSync(file, reader.validBytes);
     return JournalWriter.continue(file, reader);
   };
-  return new JournaledDevice(device, { entries: reader.entries(), open }, true);
+  return new JournaledDevice(device, { entries: reader.entries(), keep: () => {}, open }, true);
 }
 
 async function played(file: string, slowAt?: number): Promise<JournaledDevice> {

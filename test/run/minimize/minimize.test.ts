@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readTrace } from '../../../src/core/trace.js';
 import { explore } from '../../../src/run/explore/explore.js';
-import type { Surroundings } from '../../../src/run/surroundings.js';
-import { type MinimizeReport, minimizeTrace, resumeMinimize } from '../../../src/run/minimize/minimize.js';
+import { minimizeTrace, resumeMinimize } from '../../../src/run/minimize/minimize.js';
+import type { MinimizeReport } from '../../../src/run/minimize/minimize-report.js';
 import { replay } from '../../../src/run/replay/replay.js';
+import type { Surroundings } from '../../../src/run/surroundings.js';
 import { runOptions } from '../../support/run-options.js';
 import { newTempDir, removeDir } from '../../support/temp-dir.js';
 
@@ -27,14 +28,13 @@ describe('minimizing a recorded trace', () => {
     parameters: {},
     probeEmpty: false,
     priors: [],
-    external: 'cancel' as const,
-    out: join(dir, out),
+    out: { dir: join(dir, out) },
   });
-  const journal = (out: string) => join(dir, out, 'runs.jsonl');
+  const journal = (out: string) => join(dir, out, 'journal.jsonl');
 
   beforeAll(async () => {
-    const { crashes } = await explore(EXPLORE, around);
-    trace = `${join(dir, 'run')}#${crashes[0]?.trace}`;
+    const { findings } = await explore(EXPLORE, around);
+    trace = `${join(dir, 'run')}#${findings[0]?.trace}`;
     report = await minimizeTrace(request('whole'), around);
   });
   afterAll(() => removeDir(dir));
@@ -94,7 +94,7 @@ describe('minimizing a recorded trace', () => {
     const lines = readFileSync(journal('whole'), 'utf8').trimEnd().split('\n');
     const { out: _, ...expected } = report;
     await minimizeTrace(request('cut'), around);
-    for (let kept = 1; kept <= lines.length; kept += 7) {
+    for (let kept = 1; kept <= lines.length; kept += 97) {
       const torn = `${lines.slice(0, kept).join('\n')}\n{"t":"ru`;
       writeFileSync(journal('cut'), torn);
       expect(await resumeMinimize(join(dir, 'cut'), {}, around)).toMatchObject(expected);

@@ -2,18 +2,19 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { widgetTarget } from '../../../src/core/action.js';
 import type { GauntletError } from '../../../src/core/errors.js';
 import { readSuite } from '../../../src/core/suite.js';
-import type { Surroundings } from '../../../src/run/surroundings.js';
 import { explore } from '../../../src/run/explore/explore.js';
 import {
   type ReduceRequest,
-  type ReduceResult,
   reduceSuite,
   resumeReduction,
   USUAL_REDUCTION,
 } from '../../../src/run/reduce/reduce.js';
+import type { ReduceResult } from '../../../src/run/reduce/reduce-result.js';
 import { replay } from '../../../src/run/replay/replay.js';
+import type { Surroundings } from '../../../src/run/surroundings.js';
 import { runOptions } from '../../support/run-options.js';
 import { tempDir } from '../../support/temp-dir.js';
 
@@ -38,7 +39,7 @@ async function recorded(app: string, events: number): Promise<string> {
 const request = (traces: string, more: Partial<ReduceRequest> = {}): ReduceRequest => ({
   traces,
   ...USUAL_REDUCTION,
-  out: join(tempDir(), 'reduced'),
+  out: { dir: join(tempDir(), 'reduced') },
   ...more,
 });
 
@@ -116,11 +117,11 @@ describe('resumeReduction', () => {
     for (const app of ['sim:splice-2-trap', 'sim:file-browser-up', RANDOM]) {
       const traces = await recorded(app, 300);
       const whole = await reduceSuite(request(traces), AROUND);
-      const journal = text(whole.out, 'executions.jsonl');
-      const bytes = statSync(join(whole.out, 'executions.jsonl')).size;
+      const journal = text(whole.out, 'journal.jsonl');
+      const bytes = statSync(join(whole.out, 'journal.jsonl')).size;
       for (const share of [0.02, 0.3, 0.5, 0.71, 0.99, 1]) {
         const begun = await reduceSuite(request(traces), AROUND);
-        const file = join(begun.out, 'executions.jsonl');
+        const file = join(begun.out, 'journal.jsonl');
         // No shorter than the first line: before that, nothing was begun.
         truncateSync(file, Math.max(journal.indexOf('\n') + 1, Math.floor(bytes * share)));
         const resumed = await resumeReduction(begun.out, {}, AROUND);
@@ -132,6 +133,22 @@ describe('resumeReduction', () => {
         expect(statSync(file).size).toBe(after);
       }
     }
+  });
+
+  it('goes on with the same traces when selectors were written into them since', async () => {
+    const traces = await recorded('sim:sanity', 60);
+    const file = join(traces, 'traces.jsonl');
+    const now = readFileSync(file, 'utf8');
+    const before = now.replaceAll(/,"selector":"[^"]*"/g, '');
+    expect(before.length).toBeLessThan(now.length);
+    writeFileSync(file, before);
+    const begun = await reduceSuite(request(traces), AROUND);
+    writeFileSync(file, now);
+    expect(essence(await resumeReduction(begun.out, {}, AROUND))).toEqual(essence(begun));
+    const suite = readSuite(text(begun.out, 'suite.json'), 'suite');
+    const inputs = suite.tests.flatMap(({ trace }) => trace.steps.map(({ input }) => input));
+    expect(inputs.flatMap((input) => widgetTarget(input)?.selector ?? [])).toContain('#yes');
+    expect(text(begun.out, 'executions.jsonl')).not.toContain('"selector"');
   });
 
   it('refuses other traces than it began with', async () => {

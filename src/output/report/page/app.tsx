@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { distinctText } from '../../../core/findings/index.js';
 import type { ReportData } from '../data.js';
+import { excusedFindings, openFindings } from '../open-findings.js';
 import { Coverage } from './coverage.js';
 import { Findings } from './findings.js';
 import { Making } from './making.js';
@@ -32,6 +34,7 @@ export function App({ data }: { readonly data: ReportData }) {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
+  const counted = data.findings.length - excusedFindings(data).length;
   return (
     <>
       <a class="skip" href="#main">
@@ -42,7 +45,7 @@ export function App({ data }: { readonly data: ReportData }) {
         {VIEWS.map((name) => (
           <a key={name} href={`#${name}`} aria-current={name === view ? 'page' : undefined}>
             {NAMES[name]}
-            {name === 'findings' && data.findings.length > 0 && <b>{data.findings.length}</b>}
+            {name === 'findings' && counted > 0 && <b>{counted}</b>}
           </a>
         ))}
       </nav>
@@ -73,10 +76,10 @@ function Part({ view, data }: { readonly view: View; readonly data: ReportData }
 
 function Verdict({ data }: { readonly data: ReportData }) {
   const { app, totals, coverage, suite } = data;
-  const present = data.findings.filter(({ since }) => since !== 'gone');
+  const found = distinctText(openFindings(data));
   const { reached, declared } = totals.activities;
   return (
-    <header class={present.length > 0 ? 'bad' : 'good'}>
+    <header class={found === null ? 'good' : 'bad'}>
       <div class="title">
         <h1>{app.label}</h1>
         <p>
@@ -84,9 +87,7 @@ function Verdict({ data }: { readonly data: ReportData }) {
           {app.version !== null && ` ${app.version}`}
         </p>
       </div>
-      <p class="verdict">
-        {present.length === 0 ? 'No crash found' : plural(present.length, 'distinct crash', 'es')}
-      </p>
+      <p class="verdict">{found ?? 'Nothing found'}</p>
       <dl>
         {coverage !== null && (
           <Fact

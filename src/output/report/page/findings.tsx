@@ -1,20 +1,40 @@
-import type { Finding, ReportData } from '../data.js';
+import { messageOf } from '../../../core/finding.js';
+import { findingKind } from '../../../core/findings/index.js';
+import { capitalized } from '../../capitalized.js';
+import type { ReportData, ReportFinding } from '../data.js';
+import { excusedFindings } from '../open-findings.js';
 import { Badge } from './badge.js';
 import { Changes } from './changes.js';
 import { Copy } from './copy.js';
+import { EvidenceDetails } from './evidence.js';
 import { Filmstrip } from './filmstrip.js';
-import { numbered, plural } from './numbers.js';
+import { plural } from './numbers.js';
 
-/** Every crash with the shortest way to it; below them, what the device could not do. */
+/** Every finding with the shortest way to it; below them, those that triage excuses, and what the device could not do. */
 export function Findings({ data }: { readonly data: ReportData }) {
-  const { findings, limits, pictures } = data;
+  const { limits, pictures } = data;
+  const excused = excusedFindings(data);
+  const findings = data.findings.filter((finding) => !excused.includes(finding));
   return (
     <>
       <Changes data={data} />
-      {findings.length === 0 && <p class="note">Nothing crashed in {plural(data.totals.events, 'event')}.</p>}
+      {findings.length === 0 && (
+        <p class="note">
+          Nothing {excused.length === 0 ? '' : 'else '}was found in {plural(data.totals.events, 'event')}.
+        </p>
+      )}
       {findings.map((finding) => (
         <Card key={finding.id} finding={finding} pictures={pictures} />
       ))}
+      {excused.length > 0 && (
+        <section class="excused">
+          <h3>Triaged as no bug</h3>
+          <p>Somebody has looked at these and said why they do not count.</p>
+          {excused.map((finding) => (
+            <Card key={finding.id} finding={finding} pictures={pictures} />
+          ))}
+        </section>
+      )}
       {limits.length > 0 && (
         <section class="limits">
           <h3>What this device could not do</h3>
@@ -32,15 +52,27 @@ export function Findings({ data }: { readonly data: ReportData }) {
   );
 }
 
-function Card({ finding, pictures }: { readonly finding: Finding; readonly pictures: readonly string[] }) {
-  const { id, kind, since, title, message, frames, steps, before, reproduced, replay } = finding;
+function Card({
+  finding,
+  pictures,
+}: {
+  readonly finding: ReportFinding;
+  readonly pictures: readonly string[];
+}) {
+  const { id, kind, since, title, evidence, steps, before, reproduced, replay, triage } = finding;
+  const message = messageOf(finding);
   return (
     <article class="finding" id={id} aria-labelledby={`${id}-title`}>
       <header>
-        <span class="kind">{kind === 'crash' ? 'Crash' : 'Not responding'}</span>
+        <span class="kind">{capitalized(findingKind(kind).one)}</span>
         <Badge since={since} />
         <h3 id={`${id}-title`}>{title}</h3>
         {message !== '' && <p class="message">{message}</p>}
+        {triage !== null && (
+          <p class="triage">
+            <b>{capitalized(triage.verdict)}</b>: {triage.reason}
+          </p>
+        )}
       </header>
       {steps.length > 0 && <Filmstrip steps={steps} pictures={pictures} name={`Steps to ${title}`} />}
       <ul class="facts">
@@ -60,18 +92,7 @@ function Card({ finding, pictures }: { readonly finding: Finding; readonly pictu
         </li>
       </ul>
       {replay !== null && <Copy text={replay} name="the command that shows it again" />}
-      {frames.length > 0 && (
-        <details>
-          <summary>Stack</summary>
-          <ol class="stack">
-            {numbered(frames).map(({ number, item: { text, own } }) => (
-              <li key={number} class={own ? 'own' : undefined}>
-                {text}
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <EvidenceDetails evidence={evidence} />
     </article>
   );
 }

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lockFolder } from '../../../src/run/job/claim-folder.js';
-import { keptWork } from '../../../src/run/job/kept-work.js';
-import { tempDir } from '../../support/temp-dir.js';
+import { lockFolder } from '../../src/run/job/claim-folder.js';
+import { keptWork } from '../../src/run/kept-work.js';
+import { tempDir } from '../support/temp-dir.js';
 
 /** A folder with these files in it. */
 function folder(parent: string, name: string, files: Readonly<Record<string, unknown>>): string {
@@ -18,37 +18,39 @@ function folder(parent: string, name: string, files: Readonly<Record<string, unk
 const timing = { startedAt: '2026-01-02T03:04:05.000Z' };
 
 describe('what was run', () => {
-  it('is told of every kind of work', () => {
+  it('is told of every kind of work, also of what the version before has written', () => {
+    const told = keptWork(join('test', 'fixtures', 'v1')).map(({ dir, command, state, outcome }) => [
+      basename(dir),
+      command,
+      state,
+      outcome,
+    ]);
+    expect(told.sort()).toEqual([
+      ['compared', 'compare', 'finished', '1 apps'],
+      ['minimized', 'minimize', 'finished', '3 to 3 actions'],
+      ['reduced', 'reduce', 'finished', '60 to 25 actions'],
+      ['run', 'explore', 'finished', '60 events, 6 screens, 1 distinct crash'],
+      ['tested', 'test', 'finished', '200 events, 1 distinct crash, 4 tests kept'],
+      ['workers', 'explore', 'finished', '60 events, 4 screens, 1 distinct crash'],
+    ]);
+  });
+
+  it('is told of findings by their kinds', () => {
     const dir = tempDir();
-    folder(dir, 'tested', {
-      'test.json': {},
-      'result.json': {
-        app: 'a.apk',
+    folder(dir, 'hung', {
+      'journal.jsonl': '',
+      'summary.json': {
+        v: 2,
         timing,
-        explorations: [{ events: 3 }, { events: 4 }],
-        crashes: [{}],
-        suite: { after: { traces: 2 } },
+        stopped: 'events',
+        events: 9,
+        screens: 2,
+        findings: [{ kind: 'anr' }, { kind: 'crash' }, { kind: 'crash' }],
       },
     });
-    folder(dir, 'explored', {
-      'journal.jsonl': '',
-      'summary.json': { app: 'a.apk', timing, stopped: 'events', events: 9, screens: 2, crashes: [] },
-    });
-    folder(dir, 'short', {
-      'runs.jsonl': '',
-      'minimize.json': { app: 'a.apk', timing, before: 9, after: 2 },
-    });
-    const [before, after] = [{ actions: 90 }, { actions: 12 }];
-    folder(dir, 'small', { 'executions.jsonl': '', 'reduce.json': { app: 'a.apk', timing, before, after } });
-    folder(dir, 'compared', { 'plan.json': {}, 'compare.json': { apps: [{}, {}] } });
     folder(dir, 'other', { 'notes.txt': 'hello' });
-    const told = keptWork(dir).map(({ command, state, outcome }) => [command, state, outcome]);
-    expect(told.sort()).toEqual([
-      ['compare', 'finished', '2 apps'],
-      ['explore', 'finished', '9 events, 2 screens, no crash'],
-      ['minimize', 'finished', '9 to 2 actions'],
-      ['reduce', 'finished', '90 to 12 actions'],
-      ['test', 'finished', '7 events, 1 distinct crash, 2 tests kept'],
+    expect(keptWork(dir).map(({ outcome }) => outcome)).toEqual([
+      '9 events, 2 screens, 2 distinct crashes, 1 distinct ANR',
     ]);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { abstraction } from '../../../src/core/abstraction/index.js';
-import { ownByPrefixes } from '../../../src/core/own-code.js';
-import type { Trace } from '../../../src/core/trace.js';
-import { heldInRecording, parseTarget, showTarget } from '../../../src/techniques/minimize/target.js';
+import { abstraction } from '../../src/core/abstraction/index.js';
+import { GOAL_FORMS, heldInRecording, parseGoal, showGoal } from '../../src/core/goal.js';
+import { ownByPrefixes } from '../../src/core/own-code.js';
+import type { Trace } from '../../src/core/trace.js';
 
 const judge = { own: ownByPrefixes(['app']), states: abstraction('swifthand', { package: 'app' }) };
 
@@ -27,7 +27,7 @@ function hanging(method: string): Trace {
   };
 }
 
-describe('targets', () => {
+describe('goals', () => {
   it.each([
     'crash',
     'crash:a at b',
@@ -35,19 +35,30 @@ describe('targets', () => {
     'anr:not responding in app.Work.run',
     'activity:Main',
     'screen:1',
+    'text:Log in: now',
   ])('%s is read and shown', (text) => {
-    expect(showTarget(parseTarget(text))).toBe(text);
+    expect(showGoal(parseGoal(text))).toBe(text);
   });
 
   it('a hang is told by the method that it hangs in', () => {
     const trace = hanging('run');
-    expect(heldInRecording(parseTarget('anr'), trace, judge)).toBe(2);
-    expect(heldInRecording(parseTarget('anr:not responding in app.Work.run'), trace, judge)).toBe(2);
-    expect(heldInRecording(parseTarget('anr:not responding in app.Work.stop'), trace, judge)).toBeNull();
-    expect(heldInRecording(parseTarget('crash'), trace, judge)).toBeNull();
+    expect(heldInRecording(parseGoal('anr'), trace, judge)).toBe(2);
+    expect(heldInRecording(parseGoal('anr:not responding in app.Work.run'), trace, judge)).toBe(2);
+    expect(heldInRecording(parseGoal('anr:not responding in app.Work.stop'), trace, judge)).toBeNull();
+    expect(heldInRecording(parseGoal('crash'), trace, judge)).toBeNull();
   });
 
   it('anything else is refused with what there is', () => {
-    expect(() => parseTarget('hang')).toThrow("'hang' is no target.");
+    expect(() => parseGoal('hang')).toThrow("'hang' is no target.");
+    expect(() => parseGoal('crash:')).toThrow("'crash:' is no target.");
+    expect(GOAL_FORMS).toEqual([
+      'crash',
+      'crash:KEY',
+      'anr',
+      'anr:KEY',
+      'activity:NAME',
+      'screen:ID',
+      'text:WORDS',
+    ]);
   });
 });
