@@ -14,6 +14,7 @@ import { shellQuote } from '../../core/shell-quote.js';
 import { parseApp } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { appStrings } from '../app/app-strings.js';
+import { OpenedApp } from '../app/opened-app.js';
 import { requireSameApp } from '../app/same-app.js';
 import { contextOf, type GivenContext, type JobContext, untouched } from '../context.js';
 import { derive } from '../derive/derive.js';
@@ -135,7 +136,7 @@ function runHeader(
 
 /** What may be typed in a run. */
 function sourcesOf({ seed, options: { inputs }, context: { texts }, app: { ref } }: RunHeader): TextSources {
-  const strings = inputs === 'smart' ? appStrings(parseApp(ref)) : [];
+  const strings = inputs === 'smart' ? appStrings(new OpenedApp(ref)) : [];
   return { seed, strings, texts };
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceInfo, InstalledApp } from '../../core/device.js';
-import { parseApp } from '../../devices/open.js';
+import { OpenedApp } from '../app/opened-app.js';
 import { ownPrefixesOf } from '../app/own-prefixes.js';
 import type { JobContext } from '../context.js';
 import type { JobHeader } from '../journal/format.js';
@@ -13,7 +13,7 @@ export function jobHeader<C extends string>(
   { installed, info }: { readonly installed: InstalledApp; readonly info: DeviceInfo },
 ): JobHeader & { readonly command: C } {
   const { package: name, hash, probes } = installed;
-  const own = context.own.length > 0 ? context.own : ownPrefixesOf(parseApp(ref), name);
+  const own = context.own.length > 0 ? context.own : ownPrefixesOf(new OpenedApp(ref), name);
   return {
     v: 2,
     gauntlet: VERSION,
