@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { RunFolder } from '../../run/derive/run-folder.js';
 import { storedTiming, timingTogether } from '../../run/derive/stored-timing.js';
 import { runsAt } from '../../run/explore/runs-at.js';
+import { readTestResult } from '../../run/test/result-schema.js';
 import { TestFolder } from '../../run/test/test-folder.js';
 import { explorationsOf } from '../../run/test/test-plan.js';
 import type { TestResult } from '../../run/test/whole-test.js';
@@ -32,7 +33,7 @@ export function sourceOf(dir: string): Source {
   if (!TestFolder.isOne(dir)) return sourceOfExploration(dir);
   const folder = TestFolder.open(dir);
   if (existsSync(folder.result)) {
-    const result: TestResult = JSON.parse(readFileSync(folder.result, 'utf8'));
+    const result = readTestResult(readFileSync(folder.result, 'utf8'), folder.result);
     return sourceOfTest({ ...result, out: dir });
   }
   const plan = folder.readPlan();
