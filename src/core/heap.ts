@@ -2,10 +2,14 @@
 export class Heap<T> {
   #items: T[] = [];
 
-  constructor(private before: (a: T, b: T) => boolean) {}
+  constructor(private before: (one: T, other: T) => boolean) {}
 
   get first(): T | undefined {
     return this.#items[0];
+  }
+
+  clear(): void {
+    this.#items = [];
   }
 
   push(item: T): void {
@@ -22,6 +26,7 @@ export class Heap<T> {
     items[at] = item;
   }
 
+  /** Removes the first item. */
   pop(): T | undefined {
     const items = this.#items;
     const first = items[0];
@@ -31,7 +36,7 @@ export class Heap<T> {
   }
 
   /** Takes another order from now on. */
-  reorder(before: (a: T, b: T) => boolean): void {
+  reorder(before: (one: T, other: T) => boolean): void {
     this.before = before;
     const items = this.#items;
     this.#items = [];

@@ -1,5 +1,5 @@
-import type { Code } from './code.js';
-import { InstructionCursor } from './instruction-cursor.js';
+import type { Code } from '../../../src/apk/dex/code.js';
+import { InstructionCursor } from '../../../src/apk/dex/instruction-cursor.js';
 
 /** An instruction to keep; for the fields see InstructionCursor. */
 export interface Instruction {

@@ -1,4 +1,4 @@
-import type { Answer, MembershipOracle, Word } from './oracle.js';
+import type { Answer, MembershipOracle, Word } from '../../src/techniques/learn/oracle.js';
 
 /** Counts what the words that pass through it cost: a clean restart each, and the inputs that were accepted. */
 export class CountingOracle implements MembershipOracle {
