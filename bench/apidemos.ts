@@ -77,7 +77,7 @@ async function openAll(file: string): Promise<void> {
 async function open(device: JvmDevice, app: string, activity: string): Promise<Opened> {
   try {
     const way = OPENED_BY[activity];
-    const seen = way === undefined ? await device.open(activity) : await click(device, ...way);
+    const seen = way === undefined ? await device.restart({ activity }) : await click(device, ...way);
     if (way !== undefined && seen.process === 'foreground' && seen.screen.activity !== activity)
       throw new Error(`'${way[1]}' does not lead to ${activity}`);
     return openedAs(seen, app);
@@ -88,7 +88,7 @@ async function open(device: JvmDevice, app: string, activity: string): Promise<O
 }
 
 async function click(device: JvmDevice, activity: string, text: string): Promise<Observation> {
-  const { screen } = await device.open(activity);
+  const { screen } = await device.restart({ activity });
   for (const { widget, path } of walk(focusedTree(screen)))
     if (widget.text === text)
       return device.perform({ kind: 'click', target: targetOf(widget, path) }, 'settled');

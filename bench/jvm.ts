@@ -177,7 +177,7 @@ function given<K extends string>(
 
 /** Uses the device with an app. */
 export async function withDevice<T>(apk: string, use: (device: Device) => Promise<T>): Promise<T> {
-  const device = openDevice(parseApp(apk), 'jvm', AROUND_JVM);
+  const device = openDevice(parseApp(apk), { kind: 'jvm' }, AROUND_JVM);
   try {
     return await use(device);
   } finally {

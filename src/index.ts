@@ -11,6 +11,7 @@ export {
   type OwnCode,
 } from './core/crash.js';
 export type * from './core/device.js';
+export { type DeviceRef, showDeviceRef } from './core/device-ref.js';
 export { toDot } from './core/dot.js';
 export type * from './core/driver.js';
 export { TERMINATED } from './core/driver.js';
@@ -36,7 +37,7 @@ export { readSuite, type Suite, suiteJson } from './core/suite.js';
 export { readTrace, type Trace, type TraceEnd, type TraceStep, traceJson } from './core/trace.js';
 export type { Triage, TriageRule } from './core/triage.js';
 export type { Path, Widget } from './core/widget.js';
-export { DEVICES, openDevice, parseApp } from './devices/open.js';
+export { DEVICES, openDevice, parseApp, parseDevice } from './devices/open.js';
 export type { ReportData } from './output/report/data.js';
 export { reportOf } from './output/report/report-of.js';
 export { type Source, sourceOf } from './output/report/source.js';

@@ -1,12 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
+import { showDeviceRef } from '../core/device-ref.js';
 import { readValue } from '../core/format/read.js';
 import { parseScriptStep, type ScriptStep, writtenStep } from '../core/script.js';
-import { DEVICES } from '../devices/open.js';
+import { DEVICES, parseDevice } from '../devices/open.js';
 import { type Config, loadConfig } from '../run/config.js';
 import type { GivenContext } from '../run/context.js';
 import { PERMISSION_RULES, type PermissionRule } from '../run/permission-answers.js';
-import { collect, oneOf, selectors } from './arguments.js';
+import { collect, selectors } from './arguments.js';
 
 /** What a user says about what surrounds the app. */
 export interface ContextGiven {
@@ -30,7 +31,9 @@ export interface SaidContext {
 export function contextOptions(command: Command): Command {
   const kinds = DEVICES.map(({ kind }) => kind);
   return command
-    .option('--device <kind>', `${kinds.join(', ')} (default: by the app)`, oneOf('device', kinds))
+    .option('--device <kind>', `${kinds.join(', ')} (default: by the app)`, (text) =>
+      showDeviceRef(parseDevice(text)),
+    )
     .addOption(
       new Option(
         '--external <rule>',

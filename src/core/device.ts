@@ -1,4 +1,5 @@
 import type { Action, Key, Wait } from './action.js';
+import { GauntletError } from './errors.js';
 import type { Observation } from './observation.js';
 import type { ProbeTable } from './probes.js';
 
@@ -50,19 +51,46 @@ export interface DeviceInfo {
 /** A PNG file's bytes. */
 export type Png = Uint8Array;
 
-/** The one seam between Gauntlet and whatever runs the app. */
+/**
+ * What every call of a device may be given.
+ *
+ * The signal is the only way to cancel: once it is raised, a call that is pending or about to be made rejects with the
+ * signal's reason, at once. What has become of the app is unknown then: a call other than `install`, `restart` and
+ * `close` is answered with `DeviceLost` until the app was started again. A call that does not end on the way (as one of a
+ * simulated app) looks at the signal before it does anything.
+ */
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How an app is started. */
+export interface RestartOptions extends CallOptions {
+  /** Number of the run: it alone decides whatever is random. */
+  readonly runIndex?: number | undefined;
+  /** The activity to start at, by its name in the manifest; a device that cannot throws `oneWayIn`. */
+  readonly activity?: string | undefined;
+}
+
+/** The one seam between Gauntlet and whatever runs the app. It is asked one thing at a time. */
 export interface Device {
   readonly info: DeviceInfo;
-  install(app: AppRef): Promise<InstalledApp>;
+  install(app: AppRef, options?: CallOptions): Promise<InstalledApp>;
   /** A clean start: process gone, data and files wiped, launched, settled. */
-  restart(options?: { readonly runIndex?: number }): Promise<Observation>;
-  /** A clean start at one activity, by its name in the manifest; absent where an app has one way in only. */
-  open?(activity: string): Promise<Observation>;
+  restart(options?: RestartOptions): Promise<Observation>;
   /** The device never guesses: a target that is not there is refused. */
-  perform(action: Action, wait: Wait): Promise<Observation>;
+  perform(action: Action, wait: Wait, options?: CallOptions): Promise<Observation>;
   /** No side effect; no time passes. */
-  observe(): Promise<Observation>;
+  observe(options?: CallOptions): Promise<Observation>;
   /** No side effect; no time passes. */
-  screenshot(): Promise<Png>;
+  screenshot(options?: CallOptions): Promise<Png>;
   close(): Promise<void>;
+}
+
+/** The refusal of a device that cannot start an app at any activity but the first. */
+export function oneWayIn(kind: string): GauntletError {
+  return new GauntletError(
+    'ONE_WAY_IN',
+    `The device '${kind}' starts an app in one way only.`,
+    'Leave --activity out.',
+  );
 }

@@ -1,4 +1,11 @@
 import type { AppRef, Device, ExternalRule } from '../core/device.js';
+import {
+  type DeviceRef,
+  findDeviceKind,
+  type NamedDeviceKind,
+  parseDeviceRef,
+  showDeviceRef,
+} from '../core/device-ref.js';
 import { GauntletError } from '../core/errors.js';
 import type { Progress } from '../core/progress.js';
 import { unknownName } from '../core/registry.js';
@@ -17,13 +24,10 @@ export interface DeviceSurroundings {
   readonly date?: () => Date;
   /** How other apps answer; `cancel` unless told. */
   readonly external?: ExternalRule;
-  /** How to come by a device, where somebody keeps some. */
-  readonly open?: (app: AppRef, kind: string | undefined, around: DeviceSurroundings) => Device;
 }
 
 /** A kind of device as the user knows it. */
-export interface DeviceEntry {
-  readonly kind: string;
+export interface DeviceEntry extends NamedDeviceKind {
   readonly summary: string;
   /** What it cannot do; an app that tries is told as a device limit. */
   readonly limits: readonly string[];
@@ -36,6 +40,7 @@ export interface DeviceEntry {
 export const DEVICES: readonly DeviceEntry[] = [
   {
     kind: 'sim',
+    named: 'kind',
     summary: 'simulated apps on virtual time, inside this process',
     limits: [],
     runs: 'sim',
@@ -43,6 +48,7 @@ export const DEVICES: readonly DeviceEntry[] = [
   },
   {
     kind: 'jvm',
+    named: 'kind',
     summary: "APKs on the Android framework's own code, in a JVM beside this process",
     limits: ['native libraries', 'WebView content', 'GL', 'camera', 'codecs', 'network', 'split APKs'],
     runs: 'apk',
@@ -66,22 +72,21 @@ export function parseApp(ref: string): AppRef {
   return { kind: 'sim', name: findSim(name).name, params: Object.fromEntries(new URLSearchParams(query)) };
 }
 
-/** A device for the app: the kind asked for, or the app's default. */
-export function openDevice(app: AppRef, kind: string | undefined, around: DeviceSurroundings): Device {
-  if (around.open !== undefined) return around.open(app, kind, around);
-  const kinds = DEVICES.map((entry) => entry.kind);
-  if (kind !== undefined && !kinds.includes(kind)) throw unknownName('device', kind, kinds);
-  const entry = DEVICES.find((candidate) =>
-    kind === undefined ? candidate.runs === app.kind : candidate.kind === kind,
+/** What a user's word for a device means: a kind, or one of that kind by its serial number. */
+export function parseDevice(text: string): DeviceRef {
+  return parseDeviceRef(text, DEVICES);
+}
+
+/** A device for the app: the one asked for, or the app's default. */
+export function openDevice(app: AppRef, ref: DeviceRef | undefined, around: DeviceSurroundings): Device {
+  const entry =
+    ref === undefined ? DEVICES.find(({ runs }) => runs === app.kind) : findDeviceKind(ref, DEVICES);
+  if (entry?.runs === app.kind) return entry.open(around);
+  throw new GauntletError(
+    'NO_DEVICE',
+    `The device '${ref && showDeviceRef(ref)}' cannot run ${app.kind === 'apk' ? `'${app.file}'` : `sim:${app.name}`}.`,
+    'Leave --device out to get one that can.',
   );
-  if (entry === undefined || entry.runs !== app.kind) {
-    throw new GauntletError(
-      'NO_DEVICE',
-      `The device '${kind}' cannot run ${app.kind === 'apk' ? `'${app.file}'` : `sim:${app.name}`}.`,
-      'Leave --device out to get one that can.',
-    );
-  }
-  return entry.open(around);
 }
 
 function splitOnce(text: string, separator: string): [string, string?] {

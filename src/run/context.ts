@@ -10,7 +10,7 @@ import { PERMISSION_RULES, type PermissionRule, refusedButtons } from './permiss
  * configuration; the job's header keeps it, and a resumed job has it again.
  */
 export interface JobContext {
-  /** Kind of device; by the app when absent. */
+  /** A device as the user names it; by the app when absent. */
   readonly device?: string | undefined;
   /** What activities of other apps answer. */
   readonly external: ExternalRule;

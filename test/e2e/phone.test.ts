@@ -387,7 +387,7 @@ describe('the phone of the jvm device', () => {
 
   describe('an activity by its name', () => {
     it('opens in a new process, exported or not, and the launcher opens the usual one', async () => {
-      const sitting = new Sitting(device, await device.open('.AllowedActivity'));
+      const sitting = new Sitting(device, await device.restart({ activity: '.AllowedActivity' }));
       expect(sitting.last.screen).toMatchObject({
         activity: 'org.example.phone.AllowedActivity',
         stack: ['org.example.phone.AllowedActivity'],
@@ -399,13 +399,13 @@ describe('the phone of the jvm device', () => {
     }, 60_000);
 
     it('is told which widget of the home screen it sets up', async () => {
-      const sitting = new Sitting(device, await device.open('.WidgetActivity'));
+      const sitting = new Sitting(device, await device.restart({ activity: '.WidgetActivity' }));
       expect(sitting.line()).toBe('new: {org.example.phone/org.example.phone.WidgetProvider}');
       expect((await sitting.click('done')).line()).toBe('1 there');
     }, 60_000);
 
     it('must be one of the app, and the next start is as usual', async () => {
-      await expect(device.open('.NoActivity')).rejects.toMatchObject({
+      await expect(device.restart({ activity: '.NoActivity' })).rejects.toMatchObject({
         code: 'NO_ACTIVITY',
         message: "org.example.phone has no activity '.NoActivity' that could be opened.",
       });
@@ -419,7 +419,10 @@ describe('the phone of the jvm device', () => {
     afterAll(() => trusting.close());
 
     it('has what it declares without asking', async () => {
-      const sitting = new Sitting(trusting, await trusting.open('org.example.phone.AllowedActivity'));
+      const sitting = new Sitting(
+        trusting,
+        await trusting.restart({ activity: 'org.example.phone.AllowedActivity' }),
+      );
       await sitting.click('camera');
       expect(sitting.line()).toBe('[paused, 1 [CAMERA] [0]]');
       await sitting.click('state');
@@ -435,19 +438,19 @@ describe('the phone of the jvm device', () => {
     };
 
     it('play a sound in silence, by the clock of the phone, and the same way every time', async () => {
-      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      const sitting = new Sitting(device, await device.restart({ activity: '.ServicesActivity' }));
       await sitting.click('sound');
       expect(sitting.last.events).toEqual([silence]);
       const begun = sitting.line();
       expect(begun).toMatch(/^plays in session \d+, 5000 ms$/);
       await sitting.perform({ kind: 'idle', ms: 6000 });
       expect(sitting.line()).toBe('over after 5000');
-      const again = new Sitting(device, await device.open('.ServicesActivity'));
+      const again = new Sitting(device, await device.restart({ activity: '.ServicesActivity' }));
       expect((await again.click('sound')).line()).toBe(begun);
     }, 60_000);
 
     it('do not play what is not there', async () => {
-      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      const sitting = new Sitting(device, await device.restart({ activity: '.ServicesActivity' }));
       await sitting.click('missing sound');
       expect(sitting.line()).toBe('FileNotFoundException: /sdcard/missing.ogg');
       await sitting.click('remote sound');
@@ -456,7 +459,7 @@ describe('the phone of the jvm device', () => {
     }, 60_000);
 
     it('tell that GL draws nothing', async () => {
-      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      const sitting = new Sitting(device, await device.restart({ activity: '.ServicesActivity' }));
       expect((await sitting.click('surface')).line()).toBe('added');
       expect(sitting.last.events).toEqual([
         { kind: 'limit', api: 'android.opengl.GLSurfaceView.setRenderer', message: 'it draws nothing' },
@@ -464,25 +467,27 @@ describe('the phone of the jvm device', () => {
     }, 60_000);
 
     it('find nothing where nobody offers to be searched', async () => {
-      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      const sitting = new Sitting(device, await device.restart({ activity: '.ServicesActivity' }));
       expect((await sitting.click('search')).line()).toBe('0 to search');
     }, 60_000);
 
     it('are a limit of the device where their native code gives nothing', async () => {
-      const { target } = new Sitting(device, await device.open('.ServicesActivity')).widget('movie');
+      const { target } = new Sitting(device, await device.restart({ activity: '.ServicesActivity' })).widget(
+        'movie',
+      );
       const { process, events } = await device.perform({ kind: 'click', target }, 'settled');
       expect(process).toBe('dead');
       expect(events).toMatchObject([{ kind: 'limit', api: 'android.graphics.Movie.decodeByteArray' }]);
     }, 60_000);
 
     it('let the waves of a sound be looked at', async () => {
-      const sitting = new Sitting(device, await device.open('.ServicesActivity'));
+      const sitting = new Sitting(device, await device.restart({ activity: '.ServicesActivity' }));
       expect((await sitting.click('waves')).line()).toBe('waves of 128');
     }, 60_000);
   });
 
   describe('the system', () => {
-    const open = async () => new Sitting(device, await device.open('.SystemActivity'));
+    const open = async () => new Sitting(device, await device.restart({ activity: '.SystemActivity' }));
 
     it('stands between what plays and what controls it', async () => {
       const sitting = await open();

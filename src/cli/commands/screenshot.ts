@@ -1,10 +1,7 @@
-import type { Device } from '../../core/device.js';
-import { GauntletError } from '../../core/errors.js';
-import type { Observation } from '../../core/observation.js';
-import { openDevice, parseApp } from '../../devices/open.js';
+import { parseApp } from '../../devices/open.js';
 import { writeBytes } from '../../home/write-bytes.js';
 import { contextOf } from '../../run/context.js';
-import { ScriptedStart } from '../../run/runners/scripted-start.js';
+import { requestIn, withReadyDevice } from '../../run/runners/ready-device.js';
 import type { AddCommand } from '../console.js';
 import { type ContextGiven, contextOptions, saidContext } from '../context-options.js';
 import { longWork } from '../long-work.js';
@@ -26,33 +23,21 @@ export const screenshotCommand: AddCommand = (program, console) => {
     .option('--activity <name>', "which of the app's activities to open, exported or not")
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet screenshot app.apk -o first.png');
-  contextOptions(command).action(async (ref: string, given: Given) => {
+  contextOptions(command).action(async (name: string, given: Given) => {
     const { output, activity, json } = given;
-    const { device: kind, external, login } = contextOf((await saidContext(given)).context);
-    const app = parseApp(ref);
-    const { screen, picture, size } = await longWork(console, async (around) => {
-      const plain = openDevice(app, kind, { ...around, external });
-      const device = login.length === 0 || activity !== undefined ? plain : new ScriptedStart(plain, login);
-      try {
-        await device.install(app);
-        const { screen } = await start(device, activity);
-        return { screen, picture: await device.screenshot(), size: device.info.size };
-      } finally {
-        await device.close();
-      }
-    });
+    const { context } = await saidContext(given);
+    // A login begins at the first screen: whoever names another has no use for it.
+    const login = activity === undefined ? context.login : [];
+    const request = requestIn(parseApp(name), contextOf({ ...context, login }));
+    const { screen, picture, size } = await longWork(console, (around) =>
+      withReadyDevice(request, around, async (ready) => {
+        const { signal } = around;
+        const { screen } = await ready.restart({ activity, signal });
+        return { screen, picture: await ready.screenshot({ signal }), size: ready.info.size };
+      }),
+    );
     writeBytes(output, picture);
     if (json) console.printJson({ output, package: screen.package, activity: screen.activity, ...size });
     else console.print(`${screen.activity} in ${output}`);
   });
 };
-
-function start(device: Device, activity: string | undefined): Promise<Observation> {
-  if (activity === undefined) return device.restart();
-  if (device.open !== undefined) return device.open(activity);
-  throw new GauntletError(
-    'ONE_WAY_IN',
-    `The device '${device.info.kind}' starts an app in one way only.`,
-    'Leave --activity out.',
-  );
-}

@@ -5,13 +5,16 @@ const OUR_FILE = 'Use a file that this version of Gauntlet has written.';
 
 /** Parses JSON and checks its shape; a bad file gives the place inside it and what was expected there. */
 export function readJson<T>(schema: z.ZodType<T>, text: string, what: string): T {
-  let value: unknown;
+  return readValue(schema, parseJson(text, what), what);
+}
+
+/** Parses JSON whose shape is checked afterwards. */
+export function parseJson(text: string, what: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch (error) {
     throw badFile(what, `it is not JSON (${message(error)})`, error);
   }
-  return readValue(schema, value, what);
 }
 
 /** Checks the shape of a value that was parsed already. */

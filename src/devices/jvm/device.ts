@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Action, KEYS, type Wait } from '../../core/action.js';
-import {
-  type AppRef,
-  CAPABILITIES,
-  type Device,
-  type DeviceInfo,
-  type InstalledApp,
-  type Png,
+import type { Action, Wait } from '../../core/action.js';
+import type {
+  AppRef,
+  CallOptions,
+  Device,
+  DeviceInfo,
+  InstalledApp,
+  Png,
+  RestartOptions,
 } from '../../core/device.js';
 import { DeviceLost, GauntletError } from '../../core/errors.js';
 import { observationSchema } from '../../core/format/schema.js';
@@ -16,14 +17,17 @@ import type { Observation } from '../../core/observation.js';
 import { readProbes } from '../../core/probe-format.js';
 import type { ProbeTable } from '../../core/probes.js';
 import { type AndroidApi, DEFAULT_API } from './artifacts.js';
+import { HOST_SOURCES } from './build-host.js';
 import { apiOf } from './choose-api.js';
 import { type HostOptions, hostCommand } from './command.js';
 import { type Containment, findContainment, missingContainment } from './containment.js';
 import { sha256Of } from './file-mark.js';
 import { jvmFolders } from './folders.js';
+import { shakeHands } from './handshake.js';
 import { HostProcess } from './host-process.js';
 import { importFolder } from './import-folder.js';
 import { Jvm } from './jvm.js';
+import { phoneInfo } from './phone-info.js';
 import { makeScratchFolder } from './scratch-folder.js';
 import { Spare } from './spare.js';
 import { ensureToolchain, type Toolchain, type ToolchainOptions } from './toolchain.js';
@@ -32,6 +36,8 @@ import { ensureToolchain, type Toolchain, type ToolchainOptions } from './toolch
 const REPLY_MS = 90_000;
 /** A large app takes a while to convert at its first import. */
 const INSTALL_MS = 300_000;
+/** So long a JVM may still work on a call that was cancelled; beyond this another takes its place. */
+const IDLE_MS = 1_000;
 /** Restarts between two looks at how large the JVM has become. */
 const LOOK_RESTARTS = 50;
 /** Beyond either of these a JVM has served long enough. */
@@ -60,6 +66,7 @@ export interface JvmOptions extends ToolchainOptions, HostOptions {
 export class JvmDevice implements Device {
   readonly #options: JvmOptions;
   #api: AndroidApi = DEFAULT_API;
+  #info: DeviceInfo | null = null;
   #toolchain: Toolchain | null = null;
   #containment: Containment | null = null;
   #jvm: Jvm | null = null;
@@ -75,17 +82,20 @@ export class JvmDevice implements Device {
   #probes: ProbeTable | null = null;
   /** Why the JVM must not serve another run. */
   #worn: string | null = null;
+  /** A call was cancelled: only a restart tells again where the app is. */
+  #astray = false;
 
   constructor(options: JvmOptions) {
     this.#options = options;
   }
 
-  /** The API level follows from the app, and is known once one is installed. */
+  /** As the host has told it; before an app is installed, on which the API level depends, what it would usually tell. */
   get info(): DeviceInfo {
-    return { ...PHONE, api: this.#api };
+    return this.#info ?? phoneInfo(this.#options.hostSources ?? HOST_SOURCES);
   }
 
-  async install(app: AppRef): Promise<InstalledApp> {
+  async install(app: AppRef, { signal }: CallOptions = {}): Promise<InstalledApp> {
+    signal?.throwIfAborted();
     if (app.kind !== 'apk') {
       throw new GauntletError(
         'NOT_AN_APK',
@@ -104,46 +114,39 @@ export class JvmDevice implements Device {
     this.#api = this.#options.api ?? apiOf(app.file);
     this.#apk = resolve(app.file);
     this.#contentHash = await sha256Of(app.file);
-    const { probes, ...known } = await this.#start();
+    const { probes, ...known } = await this.#start(signal);
     this.#probes = probes === undefined ? null : readProbes(probes, `The probe table in ${app.file}`);
     return { ...known, probes: this.#probes };
   }
 
-  restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
-    return this.#restart({ runIndex });
-  }
-
-  open(activity: string): Promise<Observation> {
-    return this.#restart({ runIndex: 0, activity });
-  }
-
-  async #restart(parameters: {
-    readonly runIndex: number;
-    readonly activity?: string;
-  }): Promise<Observation> {
-    if (this.#worn !== null || this.#jvm?.host.alive !== true) await this.#replaceLost();
+  async restart({ runIndex = 0, activity, signal }: RestartOptions = {}): Promise<Observation> {
+    signal?.throwIfAborted();
+    const parameters = { runIndex, activity };
+    if (this.#worn !== null || this.#jvm === null || !(await this.#jvm.host.idle(IDLE_MS)))
+      await this.#replaceLost(signal);
     else if (await this.#isOld()) await this.#replaceOld();
-    const observation = await this.#ask('restart', parameters);
+    this.#astray = false;
+    const observation = await this.#ask('restart', parameters, signal);
     this.#served++;
     if (this.#worn === null) {
       if (this.#keepsSpare) await this.#spare?.prepare();
       return observation;
     }
     // The app before left something behind that a restart cannot remove: this start was not a clean one.
-    await this.#replaceLost();
-    return this.#ask('restart', parameters);
+    await this.#replaceLost(signal);
+    return this.#ask('restart', parameters, signal);
   }
 
-  perform(action: Action, wait: Wait): Promise<Observation> {
-    return this.#ask('perform', { action, wait });
+  perform(action: Action, wait: Wait, { signal }: CallOptions = {}): Promise<Observation> {
+    return this.#ask('perform', { action, wait }, signal);
   }
 
-  observe(): Promise<Observation> {
-    return this.#ask('observe', {});
+  observe({ signal }: CallOptions = {}): Promise<Observation> {
+    return this.#ask('observe', {}, signal);
   }
 
-  async screenshot(): Promise<Png> {
-    const { png } = await this.#running().request('screenshot', {}, pictured, REPLY_MS);
+  async screenshot(options?: CallOptions): Promise<Png> {
+    const { png } = await this.#running().request('screenshot', {}, pictured, REPLY_MS, options);
     return Buffer.from(png, 'base64');
   }
 
@@ -165,45 +168,48 @@ export class JvmDevice implements Device {
     await jvm?.end();
   }
 
-  async #start(): Promise<Installed> {
+  async #start(signal: AbortSignal | undefined): Promise<Installed> {
     await this.close();
     if (this.#toolchain?.api !== this.#api)
-      this.#toolchain = await ensureToolchain({ ...this.#options, api: this.#api });
+      this.#toolchain = await ensureToolchain({ ...this.#options, api: this.#api, signal });
     this.#containment ??= await this.#contain();
     const boot = bootOf(this.#toolchain, this.#containment, this.#options, this.#contentHash);
     this.#spare = new Spare(boot, async ({ host }) => {
+      await shakeHands(host);
       await this.#installOn(host);
       const { replace } = await host.request('restart', {}, answered, REPLY_MS);
       if (replace !== undefined) throw new DeviceLost(replace);
     });
     this.#boot = boot;
-    return this.#begin();
+    return this.#begin(signal);
   }
 
   /** A new JVM with the app installed. */
-  async #begin(): Promise<Installed> {
-    if (this.#boot === null) return this.#start();
+  async #begin(signal: AbortSignal | undefined): Promise<Installed> {
+    if (this.#boot === null) return this.#start(signal);
     const jvm = this.#boot();
     this.#use(jvm);
-    return this.#installOn(jvm.host);
+    this.#info = await shakeHands(jvm.host, { signal });
+    return this.#installOn(jvm.host, { signal });
   }
 
-  #installOn(host: HostProcess): Promise<Installed> {
-    return host.request('install', { apk: this.#apk }, installed, INSTALL_MS);
+  #installOn(host: HostProcess, options?: CallOptions): Promise<Installed> {
+    return host.request('install', { apk: this.#apk }, installed, INSTALL_MS, options);
   }
 
   #use(jvm: Jvm): void {
     this.#jvm = jvm;
     this.#worn = null;
+    this.#astray = false;
     this.#served = 0;
     this.#old = false;
   }
 
-  async #replaceLost(): Promise<void> {
+  async #replaceLost(signal: AbortSignal | undefined): Promise<void> {
     this.#keepsSpare = true;
     await this.#end();
-    const next = (await this.#spare?.take()) ?? null;
-    if (next === null) await this.#begin();
+    const next = (await this.#spare?.take(signal)) ?? null;
+    if (next === null) await this.#begin(signal);
     else this.#use(next);
   }
 
@@ -239,10 +245,20 @@ export class JvmDevice implements Device {
     }
   }
 
-  async #ask(op: string, parameters: Readonly<Record<string, unknown>>): Promise<Observation> {
-    const { observation, replace } = await this.#running().request(op, parameters, answered, REPLY_MS);
-    if (replace !== undefined) this.#worn = replace;
-    return this.#ofTable(observation);
+  async #ask(
+    op: string,
+    parameters: Readonly<Record<string, unknown>>,
+    signal: AbortSignal | undefined,
+  ): Promise<Observation> {
+    try {
+      const host = this.#running();
+      const { observation, replace } = await host.request(op, parameters, answered, REPLY_MS, { signal });
+      if (replace !== undefined) this.#worn = replace;
+      return this.#ofTable(observation);
+    } catch (error) {
+      this.#astray ||= signal?.aborted === true;
+      throw error;
+    }
   }
 
   /** The class that marks probes is open to all of the app's code: what the table does not have does not count. */
@@ -255,6 +271,7 @@ export class JvmDevice implements Device {
 
   #running(): HostProcess {
     if (this.#jvm === null) throw new DeviceLost('no JVM is running');
+    if (this.#astray) throw new DeviceLost('a call was cancelled before its answer came');
     return this.#jvm.host;
   }
 }
@@ -279,13 +296,3 @@ function bootOf(
     return new Jvm(new HostProcess(wrapped, env), scratch);
   };
 }
-
-const PHONE: Omit<DeviceInfo, 'api'> = {
-  kind: 'jvm',
-  size: { width: 320, height: 480 },
-  // Ending a call would end nothing here.
-  keys: KEYS.filter((key) => key !== 'endCall'),
-  clock: 'virtual',
-  deterministic: true,
-  capabilities: CAPABILITIES,
-};

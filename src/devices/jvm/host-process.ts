@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
+import type { CallOptions } from '../../core/device.js';
 import { DeviceLost, EXIT, GauntletError } from '../../core/errors.js';
-import { readJson } from '../../core/format/read.js';
+import { parseJson, readValue } from '../../core/format/read.js';
 
 /** The last lines that the JVM wrote to its own outputs: they tell why it died. */
 const KEPT_LINES = 20;
 
-const envelope = z.looseObject({
-  id: z.int().optional(),
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
-});
+const failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 interface Waiting {
+  readonly signal: AbortSignal | undefined;
   readonly resolve: (line: string) => void;
-  readonly reject: (error: Error) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** A JVM of the device: requests and replies as lines of JSON on two descriptors of their own. */
@@ -23,7 +23,20 @@ export class HostProcess {
   readonly #child: ChildProcess;
   readonly #requests: Writable;
   readonly #waiting = new Map<number, Waiting>();
+  /** Requests whose answers nobody waits for any more. */
+  readonly #abandoned = new Set<number>();
   readonly #said: string[] = [];
+  /** The signal that is listened to: one listener serves all requests that come with it. */
+  #heard: AbortSignal | null = null;
+  readonly #abandon = (): void => {
+    for (const [id, { signal, reject }] of this.#waiting) {
+      if (signal?.aborted !== true) continue;
+      this.#waiting.delete(id);
+      this.#abandoned.add(id);
+      reject(signal.reason);
+    }
+  };
+  #onIdle: () => void = () => {};
   #next = 0;
   #gone: string | null = null;
 
@@ -51,17 +64,23 @@ export class HostProcess {
     return this.#gone === null;
   }
 
-  /** Asks, and gives the reply as the schema describes it. A dead or silent JVM is a lost device. */
+  /**
+   * Asks, and gives the reply as the schema describes it. A dead or silent JVM is a lost device. When the signal is
+   * raised, the request is abandoned: the JVM goes on with it, but nobody waits.
+   */
   async request<T>(
     op: string,
     parameters: Readonly<Record<string, unknown>>,
     schema: z.ZodType<T>,
     timeoutMs: number,
+    { signal }: CallOptions = {},
   ): Promise<T> {
+    signal?.throwIfAborted();
     const id = this.#next++;
-    const line = await this.#exchange(id, JSON.stringify({ id, op, ...parameters }), op, timeoutMs);
-    const { error } = readReply(envelope, line, op);
-    if (error === undefined) return readReply(schema, line, op);
+    const line = await this.#exchange(id, JSON.stringify({ id, op, ...parameters }), op, timeoutMs, signal);
+    const reply = asAgreed(() => parseJson(line, `the reply to '${op}'`));
+    if (!isFailure(reply)) return readReply(schema, reply, op);
+    const { error } = readReply(failure, reply, op);
     if (error.code === 'unfit-apk' || error.code === 'import') {
       throw new GauntletError(
         'UNFIT_APK',
@@ -80,6 +99,20 @@ export class HostProcess {
     throw new DeviceLost(`the JVM answered '${op}' with: ${error.message}`);
   }
 
+  /** Waits, for so long at most, until the JVM is done with what was abandoned; false when it is not, or is gone. */
+  async idle(withinMs: number): Promise<boolean> {
+    if (this.#abandoned.size > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, withinMs);
+        this.#onIdle = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return this.alive && this.#abandoned.size === 0;
+  }
+
   /** Ends the JVM at once; it has nothing to save. */
   kill(): Promise<void> {
     if (!this.alive) return Promise.resolve();
@@ -94,17 +127,25 @@ export class HostProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #exchange(id: number, request: string, op: string, timeoutMs: number): Promise<string> {
+  #exchange(
+    id: number,
+    request: string,
+    op: string,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<string> {
     return new Promise((resolve, reject) => {
       if (this.#gone !== null) {
         reject(new DeviceLost(this.#gone));
         return;
       }
+      if (signal !== undefined) this.#hear(signal);
       const timer = setTimeout(() => {
         this.#end(`it did not answer '${op}' within ${Math.round(timeoutMs / 1000)} s`);
         this.#kill();
       }, timeoutMs);
       this.#waiting.set(id, {
+        signal,
         resolve(line) {
           clearTimeout(timer);
           resolve(line);
@@ -122,6 +163,17 @@ export class HostProcess {
     const id = Number(/^\{"id":(\d+)/.exec(line)?.[1]);
     this.#waiting.get(id)?.resolve(line);
     this.#waiting.delete(id);
+    if (this.#abandoned.delete(id) && this.#abandoned.size === 0) this.#onIdle();
+  }
+
+  /** Listens to this signal in place of the one before. A device is asked one thing at a time, so one is enough. */
+  #hear(signal: AbortSignal | null): void {
+    if (signal === this.#heard) return;
+    this.#heard?.removeEventListener('abort', this.#abandon);
+    signal?.addEventListener('abort', this.#abandon);
+    this.#heard = signal;
+    // Each device listens once, which is no leak however many there are.
+    if (signal !== null) setMaxListeners(0, signal);
   }
 
   #say(line: string): void {
@@ -135,13 +187,24 @@ export class HostProcess {
     this.#gone = `the JVM is gone: ${how}${said}`;
     for (const { reject } of this.#waiting.values()) reject(new DeviceLost(this.#gone));
     this.#waiting.clear();
+    this.#hear(null);
+    this.#onIdle();
   }
 }
 
+function isFailure(reply: unknown): boolean {
+  return typeof reply === 'object' && reply !== null && 'error' in reply;
+}
+
+/** Checks the shape of a reply. */
+export function readReply<T>(schema: z.ZodType<T>, reply: unknown, op: string): T {
+  return asAgreed(() => readValue(schema, reply, `the reply to '${op}'`));
+}
+
 /** A reply that is not as agreed means that the device cannot be trusted any more. */
-function readReply<T>(schema: z.ZodType<T>, line: string, op: string): T {
+function asAgreed<T>(read: () => T): T {
   try {
-    return readJson(schema, line, `the reply to '${op}'`);
+    return read();
   } catch (error) {
     if (error instanceof GauntletError) throw new DeviceLost(error.message);
     throw error;

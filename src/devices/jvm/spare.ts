@@ -1,3 +1,4 @@
+import { unlessAborted } from '../../core/abort.js';
 import type { Jvm } from './jvm.js';
 
 interface Waiting {
@@ -37,12 +38,13 @@ export class Spare {
     });
   }
 
-  /** Hands it out, warm; null when there is none, or when it did not get warm. */
-  async take(): Promise<Jvm | null> {
+  /** Hands it out, warm; null when there is none, or when it did not get warm. Cancelled, it keeps what it has. */
+  async take(signal?: AbortSignal): Promise<Jvm | null> {
     const waiting = this.#waiting;
-    this.#waiting = null;
     if (waiting === null) return null;
-    if ((await waiting.warm) && waiting.jvm.host.alive) return waiting.jvm;
+    const isWarm = await unlessAborted(waiting.warm, signal);
+    this.#waiting = null;
+    if (isWarm && waiting.jvm.host.alive) return waiting.jvm;
     await waiting.jvm.end();
     return null;
   }

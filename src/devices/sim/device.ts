@@ -1,6 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Action, inputKey, type Wait, widgetTarget } from '../../core/action.js';
-import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
+import {
+  type AppRef,
+  type CallOptions,
+  type Device,
+  type DeviceInfo,
+  type InstalledApp,
+  oneWayIn,
+  type Png,
+  type RestartOptions,
+} from '../../core/device.js';
 import type { DeviceEvent, Observation } from '../../core/observation.js';
 import { hashText, mix } from '../../core/rng.js';
 import { openSim, type Sim } from './catalogue.js';
@@ -51,7 +60,8 @@ export class SimDevice implements Device {
     return this.#info;
   }
 
-  async install(app: AppRef): Promise<InstalledApp> {
+  async install(app: AppRef, options?: CallOptions): Promise<InstalledApp> {
+    options?.signal?.throwIfAborted();
     const sim = openSim(app);
     this.#sim = sim;
     this.#info = { ...PHONE, keys: [...sim.machine.keys, 'home'], deterministic: sim.noise === 0 };
@@ -63,13 +73,16 @@ export class SimDevice implements Device {
     return { package: name, label, hash: sim.hash, probes };
   }
 
-  async restart(options: { readonly runIndex?: number } = {}): Promise<Observation> {
-    this.#env.newRun(mix(this.#installed().noiseSeed, options.runIndex ?? 0));
+  async restart({ runIndex = 0, activity, signal }: RestartOptions = {}): Promise<Observation> {
+    signal?.throwIfAborted();
+    if (activity !== undefined) throw oneWayIn(this.#info.kind);
+    this.#env.newRun(mix(this.#installed().noiseSeed, runIndex));
     const { to, observation } = this.#launch(RESTART_MS);
     return this.#arrive(to, observation);
   }
 
-  async perform(action: Action, wait: Wait): Promise<Observation> {
+  async perform(action: Action, wait: Wait, options?: CallOptions): Promise<Observation> {
+    options?.signal?.throwIfAborted();
     const from = this.#spot;
     const { noise, pace } = this.#installed();
     if (pace > 0) await sleep(pace);
@@ -81,11 +94,13 @@ export class SimDevice implements Device {
     return this.#arrive(to, waited(observation, wait));
   }
 
-  async observe(): Promise<Observation> {
+  async observe(options?: CallOptions): Promise<Observation> {
+    options?.signal?.throwIfAborted();
     return { ...this.#last, coverage: [], events: [], virtualMs: 0 };
   }
 
-  async screenshot(): Promise<Png> {
+  async screenshot(options?: CallOptions): Promise<Png> {
+    options?.signal?.throwIfAborted();
     return drawScreen(this.#last.screen, SCREEN_SIZE);
   }
 

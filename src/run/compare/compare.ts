@@ -3,7 +3,7 @@ import type { SigningKey } from '../../apk/sign/signing-key.js';
 import { GauntletError } from '../../core/errors.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { openDevice, parseApp } from '../../devices/open.js';
+import { openDevice, parseApp, parseDevice } from '../../devices/open.js';
 import { makeFolder } from '../../home/make-folder.js';
 import { readApk } from '../../home/read-apk.js';
 import { probedApp } from '../app/probed-app.js';
@@ -93,7 +93,11 @@ async function check({ apps, context, strategies }: ComparePlan, around: Surroun
   for (const { strategy, settings } of strategies) findStrategy(strategy).make(settings);
   for (const name of apps) {
     const app = parseApp(name);
-    const device = openDevice(app, context.device, around);
+    const device = openDevice(
+      app,
+      context.device === undefined ? undefined : parseDevice(context.device),
+      around,
+    );
     try {
       if (app.kind === 'sim') await device.install(app);
       else readApk(app.file);

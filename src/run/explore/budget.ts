@@ -17,7 +17,8 @@ export class RunBudget implements Budget {
   constructor(
     private readonly limits: Limits,
     private readonly now: () => number,
-    private readonly signal?: AbortSignal,
+    /** Raised when nobody wants to wait any longer. */
+    readonly signal?: AbortSignal,
   ) {
     this.#startMs = now();
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Action, Wait } from '../../core/action.js';
-import type { Device, DeviceInfo, InstalledApp } from '../../core/device.js';
+import type { CallOptions, Device, DeviceInfo, InstalledApp } from '../../core/device.js';
 import type { Driver, InputModel, Matcher, State, StateKey } from '../../core/driver.js';
 import { isTerminated } from '../../core/liveness.js';
 import type { Observation } from '../../core/observation.js';
@@ -30,6 +30,7 @@ export interface DriverParts {
 /** Performs, abstracts, counts, and stops the strategy when the budget is spent. */
 export class RunDriver implements Driver {
   readonly #parts: DriverParts;
+  readonly #call: CallOptions;
   readonly #states = new WeakMap<Screen, State>();
   #observation: Observation | null = null;
   #key: StateKey | null = null;
@@ -39,6 +40,7 @@ export class RunDriver implements Driver {
 
   constructor(parts: DriverParts) {
     this.#parts = parts;
+    this.#call = { signal: parts.budget.signal };
   }
 
   get device(): DeviceInfo {
@@ -53,7 +55,9 @@ export class RunDriver implements Driver {
   async restart(): Promise<State> {
     const { device, budget, tally } = this.#parts;
     if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
-    const observation = await device.restart({ runIndex: tally.launches });
+    const observation = await this.#unlessInterrupted(
+      device.restart({ ...this.#call, runIndex: tally.launches }),
+    );
     const state = this.#arrive(observation, null);
     budget.virtualMs += observation.virtualMs;
     const known = tally.states.size;
@@ -71,7 +75,7 @@ export class RunDriver implements Driver {
     if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
     this.#barren = 0;
     this.#idle = 0;
-    const observation = await device.perform(action, wait);
+    const observation = await this.#unlessInterrupted(device.perform(action, wait, this.#call));
     const state = this.#arrive(observation, action);
     budget.performed(observation.virtualMs);
     const known = tally.states.size;
@@ -79,6 +83,16 @@ export class RunDriver implements Driver {
     if (tally.states.size > known) await this.#parts.onNewState?.(state);
     if (--this.#untilTurn === 0) await this.#giveTurn();
     return state;
+  }
+
+  /** A call that was cancelled ends the run as a signal between two calls does. */
+  async #unlessInterrupted(call: Promise<Observation>): Promise<Observation> {
+    try {
+      return await call;
+    } catch (error) {
+      const { signal } = this.#call;
+      throw signal?.aborted === true && error === signal.reason ? new Stopped('interrupted') : error;
+    }
   }
 
   #arrive(observation: Observation, action: Action | null): State {

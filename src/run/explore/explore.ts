@@ -11,7 +11,7 @@ import { probesJson } from '../../core/probe-format.js';
 import { type ProgressReport, SILENT } from '../../core/progress.js';
 import { SeededRng } from '../../core/rng.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { openDevice, parseApp } from '../../devices/open.js';
+import { parseApp } from '../../devices/open.js';
 import { writeWhole } from '../../home/output-file.js';
 import { appStrings } from '../app/app-strings.js';
 import { requireSameApp } from '../app/same-app.js';
@@ -30,7 +30,7 @@ import type { RunHeader, RunOptions } from '../journal/format.js';
 import { JournaledDevice, type Past } from '../journal/journaled-device.js';
 import { Stopped } from '../journal/stopped.js';
 import type { JournalWriter } from '../journal/writer.js';
-import { ScriptedStart } from '../runners/scripted-start.js';
+import { requestIn, withReadyDevice } from '../runners/ready-device.js';
 import { findStrategy } from '../strategies.js';
 import type { Surroundings } from '../surroundings.js';
 import { RunBudget } from './budget.js';
@@ -67,7 +67,7 @@ export interface ExploreResult extends Summary {
 export async function explore(request: ExploreRequest, around: Surroundings): Promise<ExploreResult> {
   const app = parseApp(request.app);
   const context = contextOf(request.context ?? {});
-  return withDevice(app, context, around, async (device, installed) => {
+  return withReadyDevice(requestIn(app, context), around, async (device, installed) => {
     const begun = runHeader(request, context, device, installed);
     // Whatever a user may have got wrong is found before anything is written.
     const { strategy } = prepare(begun, installed, sourcesOf(begun));
@@ -98,7 +98,7 @@ function earlierRun(dir: string, strategy: Strategy, header: RunHeader): Earlier
 export async function resume(dir: string, pictures: boolean, around: Surroundings): Promise<ExploreResult> {
   return resumeJob(exploreKind, dir, ({ header, source }) => {
     const app = parseApp(header.app.ref);
-    return withDevice(app, header.context, around, async (device, installed) => {
+    return withReadyDevice(requestIn(app, header.context), around, async (device, installed) => {
       requireSameApp(header.app, installed.hash, dir);
       const folder = new RunFolder(dir);
       const journaled = new JournaledDevice(device, onceGrown(source, folder), repeats(app, device));
@@ -122,21 +122,6 @@ function onceGrown(source: JournalWriter | Past, folder: RunFolder): JournalWrit
 /** Whether it is worth a look that the app repeats itself: a simulated one does, and some devices never do. */
 function repeats(app: AppRef, device: Device): boolean {
   return app.kind === 'apk' && device.info.deterministic;
-}
-
-async function withDevice<T>(
-  app: AppRef,
-  { device: kind, login, external }: JobContext,
-  around: Surroundings,
-  use: (device: Device, installed: InstalledApp) => Promise<T>,
-): Promise<T> {
-  const plain = openDevice(app, kind, { ...around, external });
-  const device = login.length === 0 ? plain : new ScriptedStart(plain, login);
-  try {
-    return await use(device, await device.install(app));
-  } finally {
-    await device.close();
-  }
 }
 
 function runHeader(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Action, KEYS, type Wait } from '../../core/action.js';
-import { CAPABILITIES, type DeviceInfo, EXTERNAL_RULES } from '../../core/device.js';
+import type { Action, Wait } from '../../core/action.js';
+import { type DeviceInfo, EXTERNAL_RULES } from '../../core/device.js';
+import { deviceInfoSchema } from '../../core/format/device-info.js';
 import { actionSchema, eventSchema, probeIds, screenSchema, waitSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
 import type { Screen } from '../../core/screen.js';
@@ -102,16 +103,6 @@ export const optionsV1 = z.strictObject({
   external: z.enum(EXTERNAL_RULES),
   texts: z.record(z.string(), z.array(z.string())).optional(),
   avoid: z.array(z.string()).optional(),
-});
-
-export const deviceInfoSchema: z.ZodType<DeviceInfo> = z.strictObject({
-  kind: z.string(),
-  api: z.int(),
-  size: z.strictObject({ width: z.int().min(1), height: z.int().min(1) }),
-  keys: z.array(z.enum(KEYS)),
-  clock: z.enum(['virtual', 'real']),
-  deterministic: z.boolean(),
-  capabilities: z.array(z.enum(CAPABILITIES)),
 });
 
 const general = {

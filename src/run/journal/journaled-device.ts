@@ -1,5 +1,13 @@
 import { type Action, inputKey, type Wait } from '../../core/action.js';
-import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
+import type {
+  AppRef,
+  CallOptions,
+  Device,
+  DeviceInfo,
+  InstalledApp,
+  Png,
+  RestartOptions,
+} from '../../core/device.js';
 import { DeviceLost, EXIT, GauntletError } from '../../core/errors.js';
 import { screenDigest } from '../../core/format/write.js';
 import type { Observation } from '../../core/observation.js';
@@ -68,12 +76,13 @@ export class JournaledDevice implements Device {
     return this.#past !== null && this.#peek(this.#past) !== null;
   }
 
-  install(app: AppRef): Promise<InstalledApp> {
-    return this.device.install(app);
+  install(app: AppRef, options?: CallOptions): Promise<InstalledApp> {
+    return this.device.install(app, options);
   }
 
-  async restart({ runIndex = 0 }: { readonly runIndex?: number } = {}): Promise<Observation> {
-    await this.#repeat();
+  async restart({ runIndex = 0, activity, signal }: RestartOptions = {}): Promise<Observation> {
+    if (activity !== undefined) throw new Error('a journal has no words for a start at an activity');
+    await this.#repeat({ signal });
     const entry = this.#recallCall();
     if (entry !== null) {
       if (entry.kind !== 'launch' || entry.run !== runIndex) throw diverged(entry, `launch ${runIndex}`);
@@ -81,32 +90,32 @@ export class JournaledDevice implements Device {
     }
     // A clean start needs nothing of what came before it.
     this.#open = null;
-    const observation = await this.#insist(() => this.device.restart({ runIndex }));
+    const observation = await this.#insist(() => this.device.restart({ runIndex, signal }), { signal });
     this.#behind = false;
     this.#writer().launch(runIndex, observation);
     return this.#begin(runIndex, observation);
   }
 
-  async perform(action: Action, wait: Wait): Promise<Observation> {
+  async perform(action: Action, wait: Wait, options?: CallOptions): Promise<Observation> {
     const entry = this.#recallCall();
     if (entry !== null) {
       if (entry.kind !== 'step' || !sameStep(entry, action, wait)) throw diverged(entry, inputKey(action));
       return this.#goOn(action, wait, entry.observation);
     }
-    const observation = await this.#insist(() => this.device.perform(action, wait));
+    const observation = await this.#insist(() => this.device.perform(action, wait, options), options);
     this.#writer().step(action, wait, observation);
     return this.#goOn(action, wait, observation);
   }
 
-  async observe(): Promise<Observation> {
-    if (this.#open === null) return this.device.observe();
+  async observe(options?: CallOptions): Promise<Observation> {
+    if (this.#open === null) return this.device.observe(options);
     return { ...this.#open.last, coverage: [], events: [], virtualMs: 0 };
   }
 
-  async screenshot(): Promise<Png> {
+  async screenshot(options?: CallOptions): Promise<Png> {
     // The last thing in the journal may have been seen, but not drawn: the device goes there first.
     if (this.#recall() !== null) throw new Error('no picture can be taken of what the journal remembers');
-    return this.#insist(() => this.device.screenshot());
+    return this.#insist(() => this.device.screenshot(options), options);
   }
 
   /** Records that the run ended by itself, unless the past says so already. */
@@ -174,7 +183,7 @@ export class JournaledDevice implements Device {
   }
 
   /** Performs the trace that is over again, if it is one of those; a past that goes on says what came of it. */
-  async #repeat(): Promise<void> {
+  async #repeat(options?: CallOptions): Promise<void> {
     const ahead = this.#past === null ? null : this.#peek(this.#past);
     if (ahead !== null) {
       if (ahead.kind !== 'repeated') return;
@@ -185,7 +194,7 @@ export class JournaledDevice implements Device {
     const open = this.#open;
     if (open === null || open.marks.length === 0) return;
     this.#recall();
-    const differs = await this.#despiteBreaks(() => firstDifference(this.device, open));
+    const differs = await this.#despiteBreaks(() => firstDifference(this.device, open, options));
     this.#writer().repeated(open.run, differs);
     this.#differs ||= differs !== null;
     // The device has left the place where the trace ended.
@@ -194,9 +203,9 @@ export class JournaledDevice implements Device {
   }
 
   /** Makes the call on a device that is where the open trace has got to; once more when the device breaks. */
-  #insist<T>(call: () => Promise<T>): Promise<T> {
+  #insist<T>(call: () => Promise<T>, options: CallOptions | undefined): Promise<T> {
     return this.#despiteBreaks(async () => {
-      if (this.#behind && this.#open !== null) await this.#catchUp(this.#open);
+      if (this.#behind && this.#open !== null) await this.#catchUp(this.#open, options);
       return call();
     });
   }
@@ -206,17 +215,18 @@ export class JournaledDevice implements Device {
       try {
         return await call();
       } catch (error) {
+        // Wherever it is, also after a call that was cancelled.
+        this.#behind = true;
         if (!(error instanceof DeviceLost)) throw error;
         this.#journal?.lost(error.message);
-        this.#behind = true;
         if (attempt === RETRIES) throw error;
       }
     }
   }
 
-  async #catchUp({ run, done, last }: OpenTrace): Promise<void> {
-    let reached = await this.device.restart({ runIndex: run });
-    for (const { action, wait } of done) reached = await this.device.perform(action, wait);
+  async #catchUp({ run, done, last }: OpenTrace, options: CallOptions | undefined): Promise<void> {
+    let reached = await this.device.restart({ ...options, runIndex: run });
+    for (const { action, wait } of done) reached = await this.device.perform(action, wait, options);
     this.#behind = false;
     if (screenDigest(reached.screen) === screenDigest(last.screen)) return;
     throw new GauntletError(

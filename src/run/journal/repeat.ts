@@ -1,5 +1,5 @@
 import type { Action, Wait } from '../../core/action.js';
-import type { Device } from '../../core/device.js';
+import type { CallOptions, Device } from '../../core/device.js';
 import { digest } from '../../core/digest.js';
 import { canonicalJson } from '../../core/format/canonical.js';
 import { screenDigest } from '../../core/format/write.js';
@@ -39,10 +39,11 @@ export function markOf({ screen, events, ...rest }: Observation): string {
 export async function firstDifference(
   device: Device,
   { run, done, marks }: Performed,
+  options?: CallOptions,
 ): Promise<number | null> {
-  if (markOf(await device.restart({ runIndex: run })) !== marks[0]) return 0;
+  if (markOf(await device.restart({ ...options, runIndex: run })) !== marks[0]) return 0;
   for (const [index, { action, wait }] of done.slice(0, marks.length - 1).entries()) {
-    if (markOf(await device.perform(action, wait)) !== marks[index + 1]) return index + 1;
+    if (markOf(await device.perform(action, wait, options)) !== marks[index + 1]) return index + 1;
   }
   return null;
 }

@@ -3,11 +3,13 @@ import { GauntletError } from '../../core/errors.js';
 import { SILENT } from '../../core/progress.js';
 import type { Job } from '../../core/runner.js';
 import { showAction } from '../../core/show-action.js';
-import { type DeviceSurroundings, parseApp } from '../../devices/open.js';
+import { parseApp } from '../../devices/open.js';
 import { requireOwnTraces } from '../app/same-app.js';
 import { contextOf, type GivenContext, recordedContext } from '../context.js';
 import { loadTraces, type NamedTrace } from '../load-traces.js';
+import type { DeviceContext } from '../runners/device-pool.js';
 import { type Farm, openRunner } from '../runners/open-runner.js';
+import { requestIn } from '../runners/ready-device.js';
 import { jobOf, judge, type ReplayVerdict, type StepVerdict } from './verdict.js';
 
 /** Runs that are prepared at a time: enough for many devices, and few to keep in memory. */
@@ -37,10 +39,7 @@ export interface ReplayedTrace extends Omit<ReplayVerdict, 'steps'> {
 }
 
 /** Performs recorded traces again and compares every step with its recording. */
-export async function* replay(
-  request: ReplayRequest,
-  around: DeviceSurroundings,
-): AsyncGenerator<ReplayedTrace> {
+export async function* replay(request: ReplayRequest, around: DeviceContext): AsyncGenerator<ReplayedTrace> {
   const { progress = SILENT } = around;
   const traces = loadTraces(request.traces);
   const first = await traces.next();
@@ -53,9 +52,10 @@ export async function* replay(
   }
   const recorded = first.value.trace.app;
   const { app = recorded.ref, resolver, workers, redis } = request;
-  const { device, login, external } = contextOf(request.context ?? {}, recordedContext(recorded));
-  const opened = { app: parseApp(app), device, login, resolver, workers, redis };
-  const { runner, installed, close } = await openRunner(opened, { ...around, external });
+  const context = contextOf(request.context ?? {}, recordedContext(recorded));
+  const { external, ...asked } = requestIn(parseApp(app), context);
+  const needs = { ...asked, resolver, workers, redis };
+  const { runner, installed, close } = await openRunner(needs, { ...around, external });
   try {
     let done = 0;
     const size = Math.ceil(BATCH / request.runs);

@@ -1,10 +1,11 @@
-import type { DeviceSurroundings } from '../../devices/open.js';
+import type { DeviceContext } from './device-pool.js';
 import { LocalRunner } from './local-runner.js';
 import { readOpened } from './opened-format.js';
 import type { OpenedRunner } from './opened-runner.js';
 import { PoolRunner } from './pool-runner.js';
 import { poolSize } from './pool-size.js';
 import { readyDevice } from './ready-device.js';
+import { findResolver } from './resolvers.js';
 import type { Setup } from './setup.js';
 import { WorkerPool } from './worker-pool.js';
 
@@ -19,7 +20,7 @@ export interface Farm {
 export interface RunnerRequest extends Farm, Omit<Setup, 'external'> {}
 
 /** Opens a runner for the app, here or on a farm. The executions are the same wherever they are made. */
-export async function openRunner(request: RunnerRequest, around: DeviceSurroundings): Promise<OpenedRunner> {
+export async function openRunner(request: RunnerRequest, around: DeviceContext): Promise<OpenedRunner> {
   const { app, device, resolver, login, workers = 1, redis } = request;
   const setup: Setup = { app, device, resolver, external: around.external ?? 'cancel', login };
   if (redis !== undefined) {
@@ -31,8 +32,9 @@ export async function openRunner(request: RunnerRequest, around: DeviceSurroundi
   return size === 1 ? openLocal(setup, around) : openPool(size, setup, around);
 }
 
-async function openLocal(setup: Setup, around: DeviceSurroundings): Promise<OpenedRunner> {
-  const { device, installed, resolve } = await readyDevice(setup, around);
+async function openLocal(setup: Setup, around: DeviceContext): Promise<OpenedRunner> {
+  const resolve = findResolver(setup.resolver);
+  const { device, installed } = await readyDevice(setup, around);
   return {
     runner: new LocalRunner(device, resolve, around.signal, around.progress),
     installed,
@@ -41,7 +43,7 @@ async function openLocal(setup: Setup, around: DeviceSurroundings): Promise<Open
   };
 }
 
-async function openPool(size: number, setup: Setup, around: DeviceSurroundings): Promise<OpenedRunner> {
+async function openPool(size: number, setup: Setup, around: DeviceContext): Promise<OpenedRunner> {
   const { signal = new AbortController().signal } = around;
   const pool = new WorkerPool({ ...around, size });
   const close = () => pool.close();

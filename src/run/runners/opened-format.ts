@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DeviceInfo, InstalledApp } from '../../core/device.js';
+import { deviceInfoSchema } from '../../core/format/device-info.js';
 import { readValue } from '../../core/format/read.js';
 import { probesJson, readProbes } from '../../core/probe-format.js';
-import { deviceInfoSchema } from '../journal/format.js';
 import type { ReadyDevice } from './ready-device.js';
 
 /** What is known of a device that has its app. */

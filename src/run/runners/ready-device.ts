@@ -1,28 +1,59 @@
-import type { Device, InstalledApp } from '../../core/device.js';
-import { named } from '../../core/registry.js';
-import type { Resolver } from '../../core/target.js';
-import { type DeviceSurroundings, openDevice } from '../../devices/open.js';
-import { RESOLVERS } from './resolvers.js';
+import type { AppRef, Device, ExternalRule, InstalledApp } from '../../core/device.js';
+import type { DeviceRef } from '../../core/device-ref.js';
+import type { ScriptStep } from '../../core/script.js';
+import { parseDevice } from '../../devices/open.js';
+import type { JobContext } from '../context.js';
+import { type DeviceContext, deviceFrom } from './device-pool.js';
 import { ScriptedStart } from './scripted-start.js';
-import type { Setup } from './setup.js';
+
+/** What a device is to be like that runs an app. */
+export interface DeviceRequest {
+  readonly app: AppRef;
+  /** The app's default when not given. */
+  readonly device?: DeviceRef | undefined;
+  /** How other apps answer; as the surroundings say when not given. */
+  readonly external?: ExternalRule | undefined;
+  /** What every start goes on with, such as logging in. */
+  readonly login?: readonly ScriptStep[] | undefined;
+}
+
+/** What a device is to be like in the context of a job. */
+export function requestIn(app: AppRef, { device, external, login }: JobContext): DeviceRequest {
+  return { app, device: device === undefined ? undefined : parseDevice(device), external, login };
+}
 
 /** A device of this process that has its app. */
 export interface ReadyDevice {
   readonly device: Device;
   readonly installed: InstalledApp;
-  readonly resolve: Resolver;
 }
 
-/** Opens a device and installs the app on it; one that cannot have the app is closed again. */
-export async function readyDevice(setup: Setup, around: DeviceSurroundings): Promise<ReadyDevice> {
-  const resolve = named(RESOLVERS, 'resolver', setup.resolver);
-  const plain = openDevice(setup.app, setup.device, { ...around, external: setup.external });
-  const { login = [] } = setup;
+/**
+ * The one way to a device for an app, with all that the request and its surroundings ask for; the app is installed. A
+ * device that cannot have the app is closed again.
+ */
+export async function readyDevice(request: DeviceRequest, around: DeviceContext): Promise<ReadyDevice> {
+  const { app, device: ref, external = around.external, login = [] } = request;
+  const plain = deviceFrom(app, ref, external === undefined ? around : { ...around, external });
   const device = login.length === 0 ? plain : new ScriptedStart(plain, login);
   try {
-    return { device, installed: await device.install(setup.app), resolve };
+    return { device, installed: await device.install(app, { signal: around.signal }) };
   } catch (error) {
     await device.close();
     throw error;
+  }
+}
+
+/** Does work on a device that has its app, and gives the device back. */
+export async function withReadyDevice<T>(
+  request: DeviceRequest,
+  around: DeviceContext,
+  use: (device: Device, installed: InstalledApp) => Promise<T>,
+): Promise<T> {
+  const { device, installed } = await readyDevice(request, around);
+  try {
+    return await use(device, installed);
+  } finally {
+    await device.close();
   }
 }

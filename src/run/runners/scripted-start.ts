@@ -1,6 +1,14 @@
 import type { Action, Wait } from '../../core/action.js';
 import { unionIds } from '../../core/coverage.js';
-import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../core/device.js';
+import type {
+  AppRef,
+  CallOptions,
+  Device,
+  DeviceInfo,
+  InstalledApp,
+  Png,
+  RestartOptions,
+} from '../../core/device.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import type { Observation } from '../../core/observation.js';
 import { type ScriptStep, scriptedAction, showScriptStep } from '../../core/script.js';
@@ -16,16 +24,16 @@ export class ScriptedStart implements Device {
     return this.device.info;
   }
 
-  install(app: AppRef): Promise<InstalledApp> {
-    return this.device.install(app);
+  install(app: AppRef, options?: CallOptions): Promise<InstalledApp> {
+    return this.device.install(app, options);
   }
 
-  async restart(options?: { readonly runIndex?: number }): Promise<Observation> {
+  async restart(options?: RestartOptions): Promise<Observation> {
     let seen = await this.device.restart(options);
     for (const step of this.steps) {
       const action = scriptedAction(step, seen.screen);
       if (action === null) throw notThere(step, seen);
-      const next = await this.device.perform(action, 'settled');
+      const next = await this.device.perform(action, 'settled', options);
       if (next.outcome === 'refused') throw notThere(step, seen);
       // To whoever asked, all of it was one start.
       seen = {
@@ -39,16 +47,16 @@ export class ScriptedStart implements Device {
     return seen;
   }
 
-  perform(action: Action, wait: Wait): Promise<Observation> {
-    return this.device.perform(action, wait);
+  perform(action: Action, wait: Wait, options?: CallOptions): Promise<Observation> {
+    return this.device.perform(action, wait, options);
   }
 
-  observe(): Promise<Observation> {
-    return this.device.observe();
+  observe(options?: CallOptions): Promise<Observation> {
+    return this.device.observe(options);
   }
 
-  screenshot(): Promise<Png> {
-    return this.device.screenshot();
+  screenshot(options?: CallOptions): Promise<Png> {
+    return this.device.screenshot(options);
   }
 
   close(): Promise<void> {

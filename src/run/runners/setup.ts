@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { type AppRef, EXTERNAL_RULES, type ExternalRule } from '../../core/device.js';
-import { type ScriptStep, scriptStep } from '../../core/script.js';
+import { EXTERNAL_RULES, type ExternalRule } from '../../core/device.js';
+import type { DeviceRef } from '../../core/device-ref.js';
+import { scriptStep } from '../../core/script.js';
+import type { DeviceRequest } from './ready-device.js';
 
 /** What a device is set up with before it can run jobs: the same everywhere, so that all devices answer alike. */
-export interface Setup {
-  readonly app: AppRef;
-  /** Kind of device; the app's default unless told. */
-  readonly device?: string | undefined;
+export interface Setup extends DeviceRequest {
   /** How recorded widgets are found again, by name. */
   readonly resolver: string;
   readonly external: ExternalRule;
-  /** What every start goes on with. */
-  readonly login?: readonly ScriptStep[] | undefined;
 }
+
+const deviceRef: z.ZodType<DeviceRef> = z.strictObject({ kind: z.string(), serial: z.string().optional() });
 
 export const simSchema = z.strictObject({
   kind: z.literal('sim'),
@@ -22,7 +21,7 @@ export const simSchema = z.strictObject({
 
 /** All of a set-up but its app. */
 export const setupParts = {
-  device: z.string().optional(),
+  device: deviceRef.optional(),
   resolver: z.string(),
   external: z.enum(EXTERNAL_RULES),
   login: z.array(scriptStep).readonly().optional(),

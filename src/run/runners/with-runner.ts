@@ -3,6 +3,7 @@ import type { JobContext } from '../context.js';
 import type { Surroundings } from '../surroundings.js';
 import { type Farm, openRunner } from './open-runner.js';
 import type { OpenedRunner } from './opened-runner.js';
+import { requestIn } from './ready-device.js';
 
 /** What runs recorded actions: an app in a context, how its widgets are found again, and on which devices. */
 export interface RunnerNeeds {
@@ -18,9 +19,8 @@ export async function withRunner<T>(
   around: Surroundings,
   use: (opened: OpenedRunner) => Promise<T>,
 ): Promise<T> {
-  const { device, login, external } = context;
-  const request = { app: parseApp(app), device, resolver, login, workers, redis };
-  const opened = await openRunner(request, { ...around, external });
+  const { external, ...asked } = requestIn(parseApp(app), context);
+  const opened = await openRunner({ ...asked, resolver, workers, redis }, { ...around, external });
   try {
     return await use(opened);
   } finally {

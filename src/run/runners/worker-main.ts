@@ -1,9 +1,11 @@
 import { canonicalJson } from '../../core/format/canonical.js';
+import type { Resolver } from '../../core/target.js';
 import type { DeviceSurroundings } from '../../devices/open.js';
 import { executionText } from './execution-format.js';
 import { LocalRunner } from './local-runner.js';
 import { openedRecord } from './opened-format.js';
 import { type ReadyDevice, readyDevice } from './ready-device.js';
+import { findResolver } from './resolvers.js';
 import type { Setup } from './setup.js';
 import { troubleOf } from './trouble-format.js';
 import { type Reply, type Request, requestSchema } from './worker-protocol.js';
@@ -22,7 +24,7 @@ const around: DeviceSurroundings = {
   },
 };
 
-let ready: (ReadyDevice & { readonly key: string }) | null = null;
+let ready: (ReadyDevice & { readonly key: string; readonly resolve: Resolver }) | null = null;
 let stopping = new AbortController();
 
 process.on('message', (message) => {
@@ -53,12 +55,13 @@ async function answer(request: Exclude<Request, { t: 'stop' }>): Promise<void> {
 }
 
 /** The device that is set up like this: the one that is there, or else a new one in its place. */
-async function deviceFor(setup: Setup): Promise<ReadyDevice> {
+async function deviceFor(setup: Setup): Promise<NonNullable<typeof ready>> {
   const key = canonicalJson(setup);
   if (ready?.key === key) return ready;
+  const resolve = findResolver(setup.resolver);
   await ready?.device.close();
   ready = null;
-  ready = { ...(await readyDevice(setup, around)), key };
+  ready = { ...(await readyDevice(setup, around)), key, resolve };
   return ready;
 }
 

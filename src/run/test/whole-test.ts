@@ -1,10 +1,11 @@
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { openDevice, parseApp } from '../../devices/open.js';
+import { parseApp } from '../../devices/open.js';
 import { probedApp } from '../app/probed-app.js';
 import { contextWords } from '../context.js';
 import { JobFolder, type Place } from '../job/job-folder.js';
-import { KeptDevices } from '../runners/kept-devices.js';
+import { DevicePool } from '../runners/device-pool.js';
+import { readyDevice, requestIn } from '../runners/ready-device.js';
 import { testKind } from './kind.js';
 import { PHASES } from './phases.js';
 import { runPhases } from './run-phases.js';
@@ -17,10 +18,10 @@ import { untilAborted } from './within.js';
 /** Tests an app in a new folder: explores it, minimizes each finding, and keeps a small suite. */
 export function wholeTest(plan: TestPlan, place: Place, around: TestSurroundings): Promise<TestResult> {
   const { folder, lock } = JobFolder.claim(testKind, place, around.date());
-  return withDevices(around, async (kept) => {
+  return withPool(around, async (pooled) => {
     const app = await probedApp(plan.app, new TestFolder(folder.dir).apk, plan.context.own, around);
     folder.writePlan(plan);
-    return conduct(plan, app, folder, kept);
+    return conduct(plan, app, folder, pooled);
   }).finally(() => lock.release());
 }
 
@@ -28,37 +29,33 @@ export function wholeTest(plan: TestPlan, place: Place, around: TestSurroundings
 export function resumeTest(dir: string, around: TestSurroundings): Promise<TestResult> {
   const folder = JobFolder.open(testKind, dir);
   const lock = folder.lock();
-  return withDevices(around, async (kept) => {
+  return withPool(around, async (pooled) => {
     const plan = folder.plan();
     const app = await probedApp(plan.app, new TestFolder(dir).apk, plan.context.own, around);
-    return conduct(plan, app, folder, kept);
+    return conduct(plan, app, folder, pooled);
   }).finally(() => lock.release());
 }
 
 /** One device serves all phases: it need not start anew, and has warmed up when it matters. */
-async function withDevices<T>(
+async function withPool<T>(
   around: TestSurroundings,
   work: (around: TestSurroundings) => Promise<T>,
 ): Promise<T> {
-  const devices = new KeptDevices(around);
+  const pool = new DevicePool(around);
   try {
-    return await work({ ...around, open: (app, kind, asked) => devices.open(app, kind, asked) });
+    return await work({ ...around, pool });
   } finally {
-    await devices.close();
+    await pool.close();
   }
 }
 
 /** Has a device for each worker set up with the app: what is downloaded and imported for it takes no time from the test. */
-async function prepare(
-  { context: { device, external }, workers }: TestPlan,
-  app: string,
-  around: TestSurroundings,
-): Promise<void> {
-  const ref = parseApp(app);
-  const devices = Array.from({ length: workers }, () => openDevice(ref, device, { ...around, external }));
-  const installed = await Promise.allSettled(devices.map((one) => one.install(ref)));
-  for (const one of devices) await one.close();
-  for (const one of installed) if (one.status === 'rejected') throw one.reason;
+async function prepare({ context, workers }: TestPlan, app: string, around: TestSurroundings): Promise<void> {
+  // What every start goes on with is no part of setting up.
+  const request = requestIn(parseApp(app), { ...context, login: [] });
+  const ready = await Promise.allSettled(Array.from({ length: workers }, () => readyDevice(request, around)));
+  for (const one of ready) if (one.status === 'fulfilled') await one.value.device.close();
+  for (const one of ready) if (one.status === 'rejected') throw one.reason;
 }
 
 async function conduct(

@@ -1,20 +1,10 @@
+import { getEventListeners } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { DeviceLost } from '../../../src/core/errors.js';
 import { HostProcess } from '../../../src/devices/jvm/host-process.js';
-
-/** A host in place of the JVM: a small program that speaks the protocol on descriptors 3 and 4. */
-function host(answer: string): HostProcess {
-  const program = `
-    const fs = require('node:fs');
-    const say = (reply) => fs.writeSync(4, JSON.stringify(reply) + '\\n');
-    require('node:readline').createInterface({ input: new (require('node:net').Socket)({ fd: 3 }) })
-      .on('line', (line) => { const request = JSON.parse(line); ${answer} });`;
-  const started = new HostProcess([process.execPath, '-e', program], process.env);
-  onTestFinished(() => started.kill());
-  return started;
-}
+import { fakeHost as host } from './fake-host.js';
 
 const echoed = z.object({ op: z.string(), word: z.string() });
 
@@ -79,6 +69,46 @@ describe('HostProcess', () => {
       message: "app has no activity '.A'.",
       exit: 2,
     });
+  });
+
+  it('abandons what is cancelled at once, and goes on when the JVM is done with it', async () => {
+    const slow = host(`
+      const answer = () => say({ id: request.id, op: request.op, word: request.word });
+      request.word === 'slow' ? setTimeout(answer, 300) : answer();`);
+    const controller = new AbortController();
+    const { signal } = controller;
+    expect(await slow.request('say', { word: 'a' }, echoed, 10_000, { signal })).toMatchObject({ word: 'a' });
+    const cancelled = slow.request('say', { word: 'slow' }, echoed, 10_000, { signal });
+    controller.abort();
+    await expect(cancelled).rejects.toBe(signal.reason);
+    expect(await slow.idle(1)).toBe(false);
+    await expect(slow.request('say', { word: 'b' }, echoed, 10_000, { signal })).rejects.toBe(signal.reason);
+    expect(await slow.idle(10_000)).toBe(true);
+    expect(await slow.request('say', { word: 'c' }, echoed, 10_000)).toMatchObject({ word: 'c' });
+  });
+
+  it('listens once to a signal that comes with every request, and no longer than it lives', async () => {
+    const echo = host('say({ id: request.id, op: request.op, word: request.word });');
+    const [first, second] = [new AbortController(), new AbortController()];
+    const listeners = () => [first, second].map(({ signal }) => getEventListeners(signal, 'abort').length);
+    for (const word of ['a', 'b', 'c'])
+      await echo.request('say', { word }, echoed, 10_000, { signal: first.signal });
+    expect(listeners()).toEqual([1, 0]);
+    await echo.request('say', { word: 'd' }, echoed, 10_000, { signal: second.signal });
+    expect(listeners()).toEqual([0, 1]);
+    await echo.kill();
+    expect(listeners()).toEqual([0, 0]);
+  });
+
+  it('is not idle once it is gone', async () => {
+    const silent = host('');
+    const controller = new AbortController();
+    const cancelled = silent.request('say', {}, echoed, 10_000, { signal: controller.signal });
+    controller.abort();
+    await expect(cancelled).rejects.toThrow(/abort/i);
+    const idle = silent.idle(60_000);
+    await silent.kill();
+    expect(await idle).toBe(false);
   });
 
   it('loses the device when there is no such program', async () => {

@@ -71,6 +71,22 @@ describe('Spare', () => {
     ]);
   });
 
+  it('is kept for the next when nobody waits for it any more', async () => {
+    const programs = new Programs();
+    let warmed = () => {};
+    const warm = new Promise<void>((resolve) => {
+      warmed = resolve;
+    });
+    const spare = new Spare(programs.boot, () => warm);
+    await spare.prepare();
+    const controller = new AbortController();
+    const taken = spare.take(controller.signal);
+    controller.abort();
+    await expect(taken).rejects.toThrow(/abort/i);
+    warmed();
+    expect(await spare.take()).toBe(programs.started[0]?.jvm);
+  });
+
   it('ends with its folder', async () => {
     const programs = new Programs();
     const spare = new Spare(programs.boot, () => new Promise(() => {}));

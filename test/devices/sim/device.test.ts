@@ -25,6 +25,30 @@ function wayToCrash(ref: string): readonly Action[] {
 }
 
 describe('SimDevice', () => {
+  it('does nothing more once the signal is raised', async () => {
+    const device = new SimDevice();
+    await device.install(parseApp('sim:sanity'));
+    const before = await device.restart();
+    const signal = AbortSignal.abort();
+    await expect(device.perform({ kind: 'key', key: 'back', times: 1 }, 'settled', { signal })).rejects.toBe(
+      signal.reason,
+    );
+    await expect(device.restart({ signal })).rejects.toBe(signal.reason);
+    await expect(device.install(parseApp('sim:splice-2'), { signal })).rejects.toBe(signal.reason);
+    await expect(device.screenshot({ signal })).rejects.toBe(signal.reason);
+    expect((await device.observe()).screen).toBe(before.screen);
+  });
+
+  it('starts an app in one way only', async () => {
+    const device = new SimDevice();
+    await device.install(parseApp('sim:sanity'));
+    await expect(device.restart({ activity: '.Other' })).rejects.toMatchObject({
+      code: 'ONE_WAY_IN',
+      message: "The device 'sim' starts an app in one way only.",
+      exit: 2,
+    });
+  });
+
   it('launches cleanly, in 30 seconds of its own time; an action takes 5', async () => {
     const phone = await SimPhone.with('sim:sanity');
     const launched = await phone.launch();

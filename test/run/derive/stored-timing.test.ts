@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { RunFolder } from '../../../src/run/derive/run-folder.js';
 import { storedTiming } from '../../../src/run/derive/stored-timing.js';
 import { tempDir } from '../../support/temp-dir.js';
 
 it('reads the times of a run, and names a summary that is damaged', () => {
-  const { folder, lock } = RunFolder.create(join(tempDir(), 'run'));
-  lock.release();
+  const folder = new RunFolder(tempDir());
   expect(storedTiming(folder)).toBeNull();
   const timing = { startedAt: '2026-11-18', wallMs: 7, eventsPerSecond: 3 };
   writeFileSync(folder.summary, JSON.stringify({ app: 'sim:sanity', timing }));

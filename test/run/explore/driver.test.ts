@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { unlessAborted } from '../../../src/core/abort.js';
 import { abstraction } from '../../../src/core/abstraction/index.js';
-import type { Action } from '../../../src/core/action.js';
+import type { Action, Wait } from '../../../src/core/action.js';
+import type { CallOptions } from '../../../src/core/device.js';
 import type { State } from '../../../src/core/driver.js';
 import { inputModel } from '../../../src/core/inputs/index.js';
 import { matcher } from '../../../src/core/matcher/index.js';
+import type { Observation } from '../../../src/core/observation.js';
 import { ownByPrefixes } from '../../../src/core/own-code.js';
 import { parseApp } from '../../../src/devices/open.js';
 import { SimDevice } from '../../../src/devices/sim/device.js';
@@ -22,9 +25,10 @@ async function driverWith(
     /** What is in front never counts as the app. */
     readonly away?: boolean;
     readonly onNewState?: (state: State) => Promise<void>;
+    readonly device?: SimDevice;
   } = {},
 ) {
-  const device = new SimDevice();
+  const { device = new SimDevice() } = parts;
   const installed = await device.install(parseApp('sim:sanity'));
   const app = parts.away === true ? { ...installed, package: 'another.app' } : installed;
   const tally = new Tally(ownByPrefixes([app.package]));
@@ -162,6 +166,20 @@ describe('RunDriver', () => {
     controller.abort();
     await expect(driver.perform(yes(state))).rejects.toMatchObject({ reason: 'interrupted' });
     await expect(driver.restart()).rejects.toMatchObject({ reason: 'interrupted' });
+    expect(tally).toMatchObject({ events: 0, launches: 1 });
+  });
+
+  it('stops in the middle of a call, and counts nothing of it', async () => {
+    class Hanging extends SimDevice {
+      override perform(_action: Action, _wait: Wait, options?: CallOptions): Promise<Observation> {
+        return unlessAborted(new Promise(() => {}), options?.signal);
+      }
+    }
+    const controller = new AbortController();
+    const { driver, tally } = await driverWith({}, { signal: controller.signal, device: new Hanging() });
+    const pending = driver.perform(yes(await driver.restart()));
+    controller.abort();
+    await expect(pending).rejects.toMatchObject({ reason: 'interrupted' });
     expect(tally).toMatchObject({ events: 0, launches: 1 });
   });
 

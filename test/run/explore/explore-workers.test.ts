@@ -201,7 +201,7 @@ describe('workers that were cut short', () => {
     const controller = new AbortController();
     const { signal } = controller;
     const open = () => new Watched((action) => action === 100 && controller.abort());
-    const stopped = await run({ ...AROUND, signal, open });
+    const stopped = await run({ ...AROUND, signal, pool: { open } });
     expect(stopped.stopped).toBe('interrupted');
     expect(stopped.events).toBeLessThan(WORKERS * 101);
     expect(stopped.workers.map(({ worker }) => worker)).toEqual([1, 2, 3]);
@@ -216,7 +216,7 @@ describe('workers that were cut short', () => {
       if (action > 100) throw new DeviceLost('it fell down');
     };
     const open = () => (++opened === 2 ? new Watched(falls) : new SimDevice());
-    await expect(exploreWorkers(request(out), { ...AROUND, open })).rejects.toMatchObject({
+    await expect(exploreWorkers(request(out), { ...AROUND, pool: { open } })).rejects.toMatchObject({
       code: 'DEVICE_LOST',
       remedy: `Everything up to then is saved; go on with: gauntlet explore --resume ${out}`,
     });

@@ -2,7 +2,7 @@ import { readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Action, Wait } from '../../../src/core/action.js';
-import type { AppRef, Device, DeviceInfo, InstalledApp, Png } from '../../../src/core/device.js';
+import type { AppRef, CallOptions, Device, DeviceInfo, InstalledApp, Png } from '../../../src/core/device.js';
 import { DeviceLost } from '../../../src/core/errors.js';
 import { inputModel } from '../../../src/core/inputs/index.js';
 import type { Observation } from '../../../src/core/observation.js';
@@ -38,9 +38,9 @@ class Fragile implements Device {
     return this.#device.restart(options);
   }
 
-  async perform(action: Action, wait: Wait): Promise<Observation> {
+  async perform(action: Action, wait: Wait, options?: CallOptions): Promise<Observation> {
     this.#called(action.kind);
-    return this.#device.perform(action, wait);
+    return this.#device.perform(action, wait, options);
   }
 
   observe(): Promise<Observation> {
@@ -172,6 +172,21 @@ describe('JournaledDevice', () => {
     await third.restart({ runIndex: 2 });
     await third.perform(rotate, 'settled');
     expect(restarting.calls).toEqual(['restart 2', 'rotate']);
+  });
+
+  it('writes nothing of a call that was cancelled, and goes back to where it was', async () => {
+    const file = join(tempDir(), 'journal');
+    const acting = await sim();
+    const device = new JournaledDevice(acting, JournalWriter.create(file, HEADER));
+    const idle: Action = { kind: 'idle', ms: 1 };
+    await device.restart({ runIndex: 3 });
+    await device.perform(idle, 'settled');
+    const signal = AbortSignal.abort();
+    await expect(device.perform({ kind: 'rotate' }, 'settled', { signal })).rejects.toBe(signal.reason);
+    expect(entries(file).map(({ kind }) => kind)).toEqual(['launch', 'step']);
+    await device.perform(idle, 'settled');
+    expect(acting.calls).toEqual(['restart 3', 'idle', 'rotate', 'restart 3', 'idle', 'idle']);
+    expect(entries(file).map(({ kind }) => kind)).toEqual(['launch', 'step', 'step']);
   });
 
   it('observes what it remembers, without side effects', async () => {

@@ -14,7 +14,7 @@ import { offspringOf, untilGone, untilThereAre } from '../../support/processes.j
 import { executed, executedHere, simJobs } from '../../support/sim-jobs.js';
 import { tempDir } from '../../support/temp-dir.js';
 
-const DIST = fileURLToPath(new URL('../../../dist/run', import.meta.url));
+const DIST = fileURLToPath(new URL('../../../dist/run/runners', import.meta.url));
 const ENTRY = join(DIST, 'worker-main.js');
 const NEVER = new AbortController().signal;
 
@@ -56,7 +56,7 @@ describe('PoolRunner', () => {
 
   it('passes a complaint on as it is', async () => {
     const { pool } = poolOf(1);
-    const wrong = { ...setupOf('sim:sanity'), device: 'jvm' };
+    const wrong = { ...setupOf('sim:sanity'), device: { kind: 'jvm' } };
     await expect(pool.open(wrong, NEVER)).rejects.toMatchObject({ code: 'NO_DEVICE', exit: 2 });
     expect(await executed(new PoolRunner(pool, setupOf(REF)), jobs.slice(0, 2))).toEqual(
       expected.slice(0, 2),

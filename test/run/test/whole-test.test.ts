@@ -175,7 +175,7 @@ describe('a whole test', () => {
       opened++;
       return new SlowToSetUp();
     };
-    const around = { ...surroundings(), now: () => clock, open };
+    const around = { ...surroundings(), now: () => clock, pool: { open } };
     const small = { ...plan, budget: { events: [60] } };
     const { timing } = await wholeTest(small, { dir: join(tempDir(), 'out') }, around);
     expect({ opened, clock, wallMs: timing.wallMs }).toEqual({ opened: 1, clock: 30_000, wallMs: 0 });

@@ -16,17 +16,6 @@ import java.util.concurrent.ExecutionException;
 
 /** Serves the requests: one app at a time on one phone. */
 final class Host implements Protocol.Handler {
-  static final int PROTOCOL = 1;
-
-  private static final String[] KEYS = {
-    "back", "menu", "home", "enter", "search", "dpadUp", "dpadDown", "dpadLeft", "dpadRight", "dpadCenter", "call",
-    "volumeUp", "volumeDown", "volumeMute",
-  };
-  private static final String[] CAPABILITIES = {
-    "rotate", "doze", "wifi", "bluetooth", "planeMode", "location", "charging", "battery", "locale", "fontScale",
-    "nightMode",
-  };
-
   private final Options options;
   private final Watchdog watchdog;
   /** Made beside everything else: it takes longer than importing an app that is in the cache. */
@@ -76,15 +65,9 @@ final class Host implements Protocol.Handler {
   }
 
   private Protocol.Reply hello() {
-    JsonWriter json = new JsonWriter().open('{').name("protocol").value(PROTOCOL).name("info").open('{');
-    String[] size = options.settings().get("size").split("x");
-    json.name("kind").value("jvm").name("api").value(options.api()).name("size").open('{');
-    json.name("width").value(Long.parseLong(size[0])).name("height").value(Long.parseLong(size[1])).close('}');
-    json.name("keys").open('[');
-    for (String key : KEYS) json.value(key);
-    json.close(']').name("clock").value("virtual").name("deterministic").value(true).name("capabilities").open('[');
-    for (String capability : CAPABILITIES) json.value(capability);
-    return Protocol.Reply.of(json.close(']').close('}').name("java").value(System.getProperty("java.version")).close('}'));
+    JsonWriter json = new JsonWriter().open('{').name("protocol").value(Protocol.VERSION);
+    json.name("info").any(PhoneInfo.of(options));
+    return Protocol.Reply.of(json.name("java").value(System.getProperty("java.version")).close('}'));
   }
 
   private Protocol.Reply install(Map<String, Object> request) {
@@ -189,9 +172,8 @@ final class Host implements Protocol.Handler {
 
   /** The app's main thread does not answer: the system shows the launcher, and the JVM is of no use any more. */
   private Protocol.Reply hung(Watchdog.Hung hung) {
-    String[] size = options.settings().get("size").split("x");
     JsonWriter json = new JsonWriter().open('{').name("observation").open('{').name("screen").open('{');
-    HomeScreen.LAUNCHER.write(json, Integer.parseInt(size[0]), Integer.parseInt(size[1]));
+    HomeScreen.LAUNCHER.write(json, options.width(), options.height());
     json.name("orientation").value("portrait").name("context").open('{').name("crashed").value(true);
     json.name("wifi").value(true).name("bluetooth").value(true).name("planeMode").value(false);
     json.name("location").value("gps&network").name("display").value("on").close('}').close('}');

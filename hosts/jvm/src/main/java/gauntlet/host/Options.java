@@ -12,9 +12,9 @@ public record Options(
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "fds", "3,4",
-          "api", "29",
+          "api", PhoneInfo.defaultApi(),
           "anr-ms", "20000",
-          "size", "320x480",
+          "size", PhoneInfo.defaultSize(),
           "density", "mdpi",
           "locale", "en-rUS",
           "epoch", "1794735960000",
@@ -50,6 +50,15 @@ public record Options(
         whole("api", given.get("api")),
         whole("anr-ms", given.get("anr-ms")),
         Map.copyOf(given));
+  }
+
+  /** Of the screen, in pixels, upright. */
+  int width() {
+    return Integer.parseInt(settings.get("size").split("x")[0]);
+  }
+
+  int height() {
+    return Integer.parseInt(settings.get("size").split("x")[1]);
   }
 
   /** Whether this is a way to answer for activities outside the app. */

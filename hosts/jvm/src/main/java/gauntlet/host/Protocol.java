@@ -16,6 +16,9 @@ import java.util.Map;
 
 /** Requests and replies, one JSON object per line, on descriptors of their own: what the app prints cannot mix in. */
 public final class Protocol {
+  /** Whoever starts the host asks for it with {@code hello}, and refuses another. Counted up with every change that breaks. */
+  static final int VERSION = 1;
+
   /** Answers requests; the id of a request is put into its reply by the protocol. */
   public interface Handler {
     /** The reply, or an exception, which becomes an error in its place. */
