@@ -9,15 +9,15 @@ import android.content.IntentSender;
 import android.database.Cursor;
 import android.os.Bundle;
 import android.view.View;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.fakes.RoboIntentSender;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
-import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
+import org.robolectric.util.ReflectionHelpers;
 
 /** Undoes what Robolectric fakes in activities (dialogs, managed cursors, BACK, parents) and asks the phone for the rest. */
 @Implements(className = "android.app.Activity")

@@ -2,8 +2,8 @@ package gauntlet.shadows;
 
 import android.app.job.JobInfo;
 import android.app.job.JobWorkItem;
-import gauntlet.phone.AppProcess;
-import gauntlet.phone.Jobs;
+import gauntlet.phone.background.Jobs;
+import gauntlet.phone.process.AppProcess;
 import java.util.List;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;

@@ -2,8 +2,8 @@ package gauntlet.shadows;
 
 import android.content.Context;
 import android.net.Uri;
-import gauntlet.phone.AppHooks;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.hooks.AppHooks;
+import gauntlet.phone.process.AppProcess;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -18,7 +18,7 @@ import org.objectweb.asm.Opcodes;
 
 /** What is changed in the framework's and Robolectric's own classes when they are loaded. */
 final class FrameworkCode {
-  private static final String HOOKS = "gauntlet/phone/LoaderHooks";
+  private static final String HOOKS = "gauntlet/phone/classes/LoaderHooks";
   private static final String INDY = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   private static final String NEW_PROXY =
       "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;";
