@@ -104,11 +104,11 @@ public final class RealPhone implements Phone {
 
   /** Between two requests the main thread is the host's, and no thread of the app runs. */
   private static <T> T inTurns(Supplier<T> work) {
-    Turns.enter(Clock.FOR_WAITING);
+    Turns.scheduler().enter(Clock.FOR_WAITING);
     try {
       return work.get();
     } finally {
-      Turns.leave();
+      Turns.scheduler().leave();
     }
   }
 

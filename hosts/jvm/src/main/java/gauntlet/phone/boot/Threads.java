@@ -3,6 +3,7 @@ package gauntlet.phone.boot;
 import android.os.AsyncTask;
 import android.os.HandlerThread;
 import gauntlet.host.Watchdog;
+import gauntlet.turns.TurnScheduler;
 import gauntlet.turns.Turns;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class Threads {
   private static final int WAITING_PAUSES = 20;
   /** A thread that the framework keeps in a static of its own; Robolectric empties its queue. */
   private static final String FRAMEWORKS = "android.bg";
+  private static final TurnScheduler SCHEDULER = Turns.scheduler();
 
   private Threads() {}
 
@@ -46,7 +48,7 @@ final class Threads {
   /** Asks all of them to end, then makes them; how many would not. They run freely from here on: nobody sees them. */
   static int end(Thread main) {
     SharedPool pool = new SharedPool();
-    Turns.startNone();
+    SCHEDULER.refuseStarts();
     try {
       awaitAnswer(asked(main));
       // A thread may have started another before it ended.
@@ -72,7 +74,7 @@ final class Threads {
       ThreadPoolExecutor pool = poolOf(thread);
       if (pool != null && pool != AsyncTask.THREAD_POOL_EXECUTOR) pool.shutdownNow();
       if (thread instanceof HandlerThread handler) handler.quit();
-      Turns.expel(thread);
+      SCHEDULER.release(thread);
       thread.interrupt();
       if (thread.isAlive()) alive.add(thread);
     }
@@ -85,7 +87,7 @@ final class Threads {
     int count = main.getThreadGroup().enumerate(running, true);
     Set<Thread> living = Collections.newSetFromMap(new IdentityHashMap<>());
     living.addAll(Arrays.asList(running).subList(0, count));
-    living.addAll(Arrays.asList(Turns.threads()));
+    living.addAll(Arrays.asList(SCHEDULER.threads()));
     return living;
   }
 
@@ -110,7 +112,7 @@ final class Threads {
   /** Until all have ended, or do nothing but wait again. */
   private static void awaitAnswer(List<Thread> threads) {
     long deadline = System.nanoTime() + ASKED_NANOS;
-    for (int waiting = 0; waiting < WAITING_PAUSES && System.nanoTime() < deadline; Turns.pause(PAUSE_NANOS)) {
+    for (int waiting = 0; waiting < WAITING_PAUSES && System.nanoTime() < deadline; SCHEDULER.pause(PAUSE_NANOS)) {
       threads.removeIf(thread -> !thread.isAlive());
       if (threads.isEmpty()) return;
       waiting = threads.stream().allMatch(Threads::waitsAgain) ? waiting + 1 : 0;
@@ -129,7 +131,7 @@ final class Threads {
       threads.removeIf(thread -> !thread.isAlive());
       if (threads.isEmpty()) return;
       threads.forEach(Thread::stop);
-      Turns.pause(PAUSE_NANOS);
+      SCHEDULER.pause(PAUSE_NANOS);
     } while (System.nanoTime() < deadline);
   }
 

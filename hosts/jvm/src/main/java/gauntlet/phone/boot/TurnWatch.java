@@ -2,6 +2,7 @@ package gauntlet.phone.boot;
 
 import gauntlet.host.Watchdog;
 import gauntlet.phone.process.AppProcess;
+import gauntlet.turns.TurnScheduler;
 import gauntlet.turns.Turns;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
@@ -23,6 +24,7 @@ public final class TurnWatch {
   private static final long MAIN_COMPUTE_MS = 5000;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
+  private static final TurnScheduler SCHEDULER = Turns.scheduler();
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private Thread watched;
@@ -55,9 +57,9 @@ public final class TurnWatch {
   }
 
   private void look() {
-    Thread running = Turns.running();
+    Thread running = SCHEDULER.running();
     AppProcess process = AppProcess.current();
-    long grants = Turns.grants();
+    long grants = SCHEDULER.grants();
     if (running == null || process == null) {
       watched = null;
       return;
@@ -75,31 +77,31 @@ public final class TurnWatch {
       movedCpuNanos = cpuNanos;
       movedNanos = System.nanoTime();
     }
-    if (onlyOthersHelp(running, running.getState())) Turns.pass(running);
+    if (onlyOthersHelp(running, running.getState())) SCHEDULER.passTurnOf(running);
     else if (running == process.mainThread) watchMain(process);
     else if (computedMs() > COMPUTE_MS || millisSince(movedNanos) > STUCK_MS) process.runaway(running);
   }
 
   /** An app may wait for another thread by looking again and again: that one must run meanwhile. */
   private void watchMain(AppProcess process) {
-    if (computedMs() > MAIN_COMPUTE_MS && Turns.anyReady()) process.runFreely();
+    if (computedMs() > MAIN_COMPUTE_MS && SCHEDULER.anyReady()) process.runFreely();
   }
 
   /** Whether what it waits for is in the hands of a thread that does not run. */
   private boolean onlyOthersHelp(Thread thread, Thread.State state) {
     blockedLooks = state == Thread.State.BLOCKED && isHeldBackByOther(thread) ? blockedLooks + 1 : 0;
     boolean waits = state != Thread.State.RUNNABLE && state != Thread.State.NEW && state != Thread.State.BLOCKED;
-    return blockedLooks >= BLOCKED_LOOKS || (waits && millisSince(begunNanos) > WAIT_MS && Turns.hasBegun(thread));
+    return blockedLooks >= BLOCKED_LOOKS || (waits && millisSince(begunNanos) > WAIT_MS && SCHEDULER.isAwake(thread));
   }
 
   private static boolean isHeldBackByOther(Thread thread) {
     ThreadInfo info = THREADS.getThreadInfo(thread.getId());
     if (info == null || info.getLockOwnerId() < 0) return false;
-    for (Thread other : Turns.threads())
-      if (other.getId() == info.getLockOwnerId()) return Turns.isHeldBack(other) && other.getState() != Thread.State.RUNNABLE;
+    for (Thread other : SCHEDULER.threads())
+      if (other.getId() == info.getLockOwnerId()) return SCHEDULER.isSuspended(other) && other.getState() != Thread.State.RUNNABLE;
     // The main thread gives its turn away while it holds the monitor.
     AppProcess process = AppProcess.current();
-    return process != null && process.mainThread.getId() == info.getLockOwnerId() && Turns.isHeldBack(process.mainThread);
+    return process != null && process.mainThread.getId() == info.getLockOwnerId() && SCHEDULER.isSuspended(process.mainThread);
   }
 
   private static long millisSince(long nanos) {

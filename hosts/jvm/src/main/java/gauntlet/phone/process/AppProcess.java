@@ -367,7 +367,7 @@ public final class AppProcess implements Clock.App {
   public void runaway(Thread thread) {
     runaways.add(thread);
     clock.givesUp();
-    Turns.expel(thread);
+    Turns.scheduler().release(thread);
     events.limit("java.lang.Thread", "thread " + thread.getName() + " does not come to rest; it is no longer waited for");
     worn = "thread " + thread.getName() + " does not come to rest";
   }
@@ -378,7 +378,7 @@ public final class AppProcess implements Clock.App {
 
   /** The main thread waits for others without giving way to them: nobody can tell any more who comes first. */
   public void runFreely() {
-    Turns.runFreely();
+    Turns.scheduler().runFreely();
     events.limit("java.lang.Thread", "the main thread waits without giving way; threads run in no fixed order from here on");
   }
 

@@ -2,6 +2,7 @@ package gauntlet.phone.time;
 
 import android.os.Looper;
 import android.os.SystemClock;
+import gauntlet.turns.TurnScheduler;
 import gauntlet.turns.Turns;
 import java.time.Duration;
 import org.robolectric.shadow.api.Shadow;
@@ -40,9 +41,10 @@ public final class Clock {
   public static final long EVENT_MS = 500;
   public static final long LAUNCH_MS = 3000;
   private static final long ANIMATION_MS = 1000;
+  private static final TurnScheduler SCHEDULER = Turns.scheduler();
 
   /** How threads see it that wait with a limit. */
-  public static final Turns.Time FOR_WAITING = new Waiting();
+  public static final TurnScheduler.Time FOR_WAITING = new Waiting();
 
   private final App app;
   private boolean unsettled;
@@ -82,9 +84,9 @@ public final class Clock {
 
   /** Time passes within a gesture: frames and messages run, and threads before it passes. */
   public void hold(long ms) {
-    Turns.rest();
+    SCHEDULER.runOthers();
     looper().idleFor(Duration.ofMillis(ms));
-    Turns.timePassed();
+    SCHEDULER.timePassed();
   }
 
   public void drain() {
@@ -98,11 +100,11 @@ public final class Clock {
       looper().idle();
       if (app.step()) continue;
       app.updateFocus();
-      Turns.rest();
+      SCHEDULER.runOthers();
       if (!looper().isIdle()) continue;
       long now = now();
       long frame = nextFrame(now);
-      long next = Math.min(Math.min(nextMessage(), Turns.nextDeadline()), Math.min(frame, app.nextDue()));
+      long next = Math.min(Math.min(nextMessage(), SCHEDULER.nextDeadline()), Math.min(frame, app.nextDue()));
       animating = frame;
       boolean last = next > (frame == Long.MAX_VALUE ? Math.max(end, now) : animationEnd);
       if (app.draw(last)) continue;
@@ -122,7 +124,7 @@ public final class Clock {
 
   private static void advance(long ms) {
     skip(ms);
-    Turns.timePassed();
+    SCHEDULER.timePassed();
   }
 
   /** When the next message of any thread is due. */
@@ -147,7 +149,7 @@ public final class Clock {
   }
 
   /** Nobody but the main thread can let time pass, and it waits itself: its own queue and the screen stand still. */
-  private static final class Waiting implements Turns.Time {
+  private static final class Waiting implements TurnScheduler.Time {
     @Override
     public long now() {
       return Clock.now();
@@ -156,7 +158,7 @@ public final class Clock {
     @Override
     public boolean advance() {
       long now = Clock.now();
-      long next = Turns.nextDeadline();
+      long next = SCHEDULER.nextDeadline();
       for (Looper looper : ShadowLooper.getAllLoopers()) {
         if (looper == Looper.getMainLooper() || !looper.getThread().isAlive()) continue;
         ShadowLooper shadow = Shadow.extract(looper);
@@ -166,7 +168,7 @@ public final class Clock {
       }
       if (next == Long.MAX_VALUE) return false;
       if (next > now) Clock.advance(next - now);
-      else Turns.timePassed();
+      else SCHEDULER.timePassed();
       return true;
     }
   }
