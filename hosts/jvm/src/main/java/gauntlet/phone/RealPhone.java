@@ -52,7 +52,7 @@ public final class RealPhone implements Phone {
   /** As it was last handed out. Nothing moves between two requests, but asking views anew may run code of the app. */
   private String screen;
   /** Why the last process has left the JVM unfit. */
-  private String worn;
+  private String replaceReason;
   /** What a killed process has left in the system. */
   private SavedTask killed;
 
@@ -259,12 +259,12 @@ public final class RealPhone implements Phone {
 
   private void end() {
     boot.stop(process);
-    worn = process.worn();
+    replaceReason = process.replaceReason();
     process = null;
   }
 
   @Override
-  public String worn() {
-    return process == null ? worn : process.worn();
+  public String replaceReason() {
+    return process == null ? replaceReason : process.replaceReason();
   }
 }

@@ -16,8 +16,8 @@ import org.robolectric.annotation.RealObject;
 import org.robolectric.fakes.RoboIntentSender;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** Undoes what Robolectric fakes in activities (dialogs, managed cursors, BACK, parents) and asks the phone for the rest. */
 @Implements(className = "android.app.Activity")

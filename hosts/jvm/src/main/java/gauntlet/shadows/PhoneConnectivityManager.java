@@ -8,7 +8,7 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowConnectivityManager;
 
-/** Callbacks are told of the network, where Robolectric only notes them. */
+/** Callbacks are called for the network, where Robolectric only notes them. */
 @Implements(className = "android.net.ConnectivityManager")
 public class PhoneConnectivityManager extends ShadowConnectivityManager {
   @Override

@@ -12,7 +12,7 @@ import org.robolectric.shadows.ShadowJobScheduler.ShadowJobSchedulerImpl;
 /** Jobs run, where Robolectric only notes them. */
 @Implements(className = "android.app.JobSchedulerImpl", isInAndroidSdk = false)
 public class PhoneJobScheduler extends ShadowJobSchedulerImpl {
-  /** The framework's own, which tells the scheduler when a job has finished. */
+  /** The framework's own, which notifies the scheduler when a job has finished. */
   @Implements(className = "android.app.job.JobService")
   public static class Service extends PhoneService {}
 

@@ -90,8 +90,8 @@ public class PhonePendingIntent extends ShadowPendingIntent {
     else super.send(context, code, more == null ? new Intent() : more, null, null, permission, options);
     if (onFinished == null) return;
     Intent sent = new Intent(getSavedIntent());
-    Handler told = handler == null ? new Handler(Looper.getMainLooper()) : handler;
-    told.post(() -> onFinished.onSendFinished(itself, sent, code, null, null));
+    Handler target = handler == null ? new Handler(Looper.getMainLooper()) : handler;
+    target.post(() -> onFinished.onSendFinished(itself, sent, code, null, null));
   }
 
   /** The activity is answered by the one that is started, if one is. */

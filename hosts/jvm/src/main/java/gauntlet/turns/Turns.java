@@ -2,7 +2,7 @@ package gauntlet.turns;
 
 /**
  * What code of the app, of the framework and of the JDK calls instead of the JVM: static methods, since rewritten code can reach
- * nothing else (see gauntlet.image.ThreadCalls and gauntlet.world.TurnsAgent). They go to the one scheduler of this JVM.
+ * nothing else (see gauntlet.image.ThreadCalls and gauntlet.sandbox.TurnsAgent). They go to the one scheduler of this JVM.
  */
 public final class Turns {
   private static final TurnScheduler SCHEDULER = new TurnScheduler();

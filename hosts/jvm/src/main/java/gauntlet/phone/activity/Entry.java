@@ -22,7 +22,7 @@ public final class Entry {
 
   public ActivityController<? extends Activity> controller;
   public State state = State.STOPPED;
-  /** Whether it was told that it is the one that the user deals with. */
+  /** Whether it knows that it is the one that the user deals with, see onTopResumedActivityChanged. */
   public boolean topResumed;
   /** How it wants to be shown, as ActivityInfo has it. */
   public int orientation;

@@ -96,7 +96,7 @@ public final class Alarms {
     return true;
   }
 
-  /** What was missed is made up for by one alarm that tells how many it stands for. */
+  /** What was missed is made up for by one alarm that says how many it stands for. */
   private void send(Alarm alarm) {
     long count = alarm.interval == 0 ? 1 : 1 + (Clock.now() - alarm.due) / alarm.interval;
     try {

@@ -42,7 +42,7 @@ final class JobRun implements ServiceConnection {
     return stopping;
   }
 
-  /** Asks the service to stop; it is told only once, and not before it was told to start. */
+  /** Asks the service to stop; it is asked only once, and not before it was asked to start. */
   void stop() {
     if (stopping) return;
     stopping = true;

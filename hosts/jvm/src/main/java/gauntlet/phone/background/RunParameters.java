@@ -10,10 +10,10 @@ import android.os.Bundle;
 import android.os.IBinder;
 import android.os.PersistableBundle;
 import gauntlet.phone.system.NewRules;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
-/** What a service is told of the job that it is to do. How that is made differs between API levels. */
+/** What a service gets to know of the job that it is to do. How that is made differs between API levels. */
 final class RunParameters {
   private RunParameters() {}
 

@@ -78,7 +78,7 @@ public final class Boot {
     FrameworkCaches.forgetTimes();
     process.run(
         () -> {
-          // Nobody is told of resources that were left open unless the app asks for it.
+          // Resources that were left open are not reported unless the app asks for it.
           CloseGuard.setEnabled(false);
           environment.setUpApplicationState("app", modes, manifest);
           ShadowChoreographer.setPaused(true);
@@ -119,13 +119,13 @@ public final class Boot {
     // A reset that fails half-way, as on a thread that the app has killed, mostly succeeds the second time.
     Throwable failure = attempt(environment::resetState) == null ? null : attempt(environment::resetState);
     attempt(files::destroy);
-    if (left > 0) process.wornBecause(left + " threads of the app did not end");
-    if (failure != null) process.wornBecause("the framework could not be reset: " + failure);
+    if (left > 0) process.replaceBecause(left + " threads of the app did not end");
+    if (failure != null) process.replaceBecause("the framework could not be reset: " + failure);
     KeptReference.forget();
     LoaderHooks.use(null);
   }
 
-  /** The app is gone: what its remains throw hurts nobody by itself. */
+  /** The app is gone: what its remains throw does no harm by itself. */
   private static Throwable attempt(Runnable work) {
     try {
       work.run();

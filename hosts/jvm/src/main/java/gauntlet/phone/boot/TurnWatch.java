@@ -9,14 +9,14 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 
 /**
- * Sees to it that turns go round. A thread may wait where nobody could be asked, as in a monitor that another holds: then
- * its turn goes on to the next. One that computes without end is not waited for any more.
+ * Sees to it that no thread keeps its turn for ever. One may be blocked where the scheduler was not asked, as on a monitor that
+ * another holds: then its turn is passed on. One that computes without end is not waited for any more.
  */
 public final class TurnWatch {
   private static final long LOOK_MS = 10;
-  /** What a thread may wait unseen, compute, or do neither, in one turn. On a busy computer it computes slowly, but it does. */
+  /** How long a thread may be blocked, compute, or do neither, in one turn. On a busy computer it computes slowly, but it does. */
   private static final long WAIT_MS = 50;
-  /** How often in a row a thread must be seen before a monitor that is not given away. */
+  /** How often in a row a thread must be seen before a monitor that is not released. */
   private static final int BLOCKED_LOOKS = 2;
   private static final long COMPUTE_MS = 2000;
   private static final long STUCK_MS = 10_000;
@@ -89,17 +89,17 @@ public final class TurnWatch {
 
   /** Whether what it waits for is in the hands of a thread that does not run. */
   private boolean onlyOthersHelp(Thread thread, Thread.State state) {
-    blockedLooks = state == Thread.State.BLOCKED && isHeldBackByOther(thread) ? blockedLooks + 1 : 0;
+    blockedLooks = state == Thread.State.BLOCKED && isOwnerSuspended(thread) ? blockedLooks + 1 : 0;
     boolean waits = state != Thread.State.RUNNABLE && state != Thread.State.NEW && state != Thread.State.BLOCKED;
     return blockedLooks >= BLOCKED_LOOKS || (waits && millisSince(begunNanos) > WAIT_MS && SCHEDULER.isAwake(thread));
   }
 
-  private static boolean isHeldBackByOther(Thread thread) {
+  private static boolean isOwnerSuspended(Thread thread) {
     ThreadInfo info = THREADS.getThreadInfo(thread.getId());
     if (info == null || info.getLockOwnerId() < 0) return false;
     for (Thread other : SCHEDULER.threads())
       if (other.getId() == info.getLockOwnerId()) return SCHEDULER.isSuspended(other) && other.getState() != Thread.State.RUNNABLE;
-    // The main thread gives its turn away while it holds the monitor.
+    // The main thread gives its turn up while it holds the monitor.
     AppProcess process = AppProcess.current();
     return process != null && process.mainThread.getId() == info.getLockOwnerId() && SCHEDULER.isSuspended(process.mainThread);
   }

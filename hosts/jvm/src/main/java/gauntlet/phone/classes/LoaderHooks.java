@@ -8,7 +8,7 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** Called from Robolectric's classes where they look for classes of the app. */
 public final class LoaderHooks {
-  private static final ClassLoader WORLD = LoaderHooks.class.getClassLoader();
+  private static final ClassLoader SANDBOX = LoaderHooks.class.getClassLoader();
   private static volatile ClassLoader app;
 
   private LoaderHooks() {}
@@ -24,7 +24,7 @@ public final class LoaderHooks {
   /** The calls that may have given a variable of the app's code its value, as {@code package.Class.method}. */
   public static List<String> callsInto(StackTraceElement at, String variable) {
     if (app == null) return List.of();
-    // The app's loader was not made here: its type has another name in this world.
+    // The app's loader was not made here: its type is another one here.
     return ReflectionHelpers.callInstanceMethod(
         app,
         "callsInto",
@@ -35,7 +35,7 @@ public final class LoaderHooks {
   }
 
   public static Class<?> forName(String name) throws ClassNotFoundException {
-    ClassLoader loader = app == null ? WORLD : app;
+    ClassLoader loader = app == null ? SANDBOX : app;
     if (name.startsWith("[") || name.indexOf('.') < 0) return Class.forName(name, true, loader);
     // The JVM remembers what forName found for a loader; asking the loader itself does not go stale.
     Class<?> found = loader.loadClass(name);
@@ -44,7 +44,7 @@ public final class LoaderHooks {
 
   public static ClassLoader loaderOf(Class<?> type) {
     ClassLoader loader = type.getClassLoader();
-    return app != null && loader == WORLD ? app : loader;
+    return app != null && loader == SANDBOX ? app : loader;
   }
 
   /** A proxy of framework interfaces only is the same for every app: its class is defined once. */
@@ -52,8 +52,8 @@ public final class LoaderHooks {
     boolean shared = loader == app;
     for (Class<?> type : interfaces) {
       ClassLoader of = type.getClassLoader();
-      shared &= of == WORLD || of == null;
+      shared &= of == SANDBOX || of == null;
     }
-    return Proxy.newProxyInstance(shared ? WORLD : loader, interfaces, handler);
+    return Proxy.newProxyInstance(shared ? SANDBOX : loader, interfaces, handler);
   }
 }

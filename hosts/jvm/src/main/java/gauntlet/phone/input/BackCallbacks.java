@@ -4,8 +4,8 @@ import android.content.pm.ApplicationInfo;
 import android.os.Build;
 import android.view.View;
 import gauntlet.phone.system.NewRules;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** Callbacks that hear of BACK in the place of a key, which apps can choose since Android 13. */
 public final class BackCallbacks {

@@ -1,9 +1,9 @@
 package gauntlet.phone.input;
 
 import android.view.InputDevice;
+import android.view.MotionEvent;
 import android.view.MotionEvent.PointerCoords;
 import android.view.MotionEvent.PointerProperties;
-import android.view.MotionEvent;
 import android.view.View;
 import android.view.WindowManager.LayoutParams;
 import gauntlet.phone.process.AppProcess;

@@ -6,14 +6,14 @@ import android.text.Editable;
 import android.text.Selection;
 import android.view.KeyEvent;
 import android.view.View;
-import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.view.accessibility.AccessibilityNodeInfo;
+import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.view.inputmethod.EditorInfo;
 import android.view.inputmethod.InputConnection;
 import android.widget.TextView;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.screen.Node;
-import gauntlet.phone.screen.Places;
+import gauntlet.phone.screen.ViewBounds;
 import gauntlet.phone.screen.ViewNode;
 import gauntlet.phone.screen.VirtualNode;
 
@@ -68,7 +68,7 @@ final class Typing {
   /** Touches the view and sees to it that it has the focus; false when it has vanished under the finger. */
   boolean focus(View view) {
     if (view.isFocused()) return true;
-    Rect rect = Places.visible(view);
+    Rect rect = ViewBounds.visible(view);
     if (rect == null) return false;
     tap(rect);
     if (!process.isAlive() || !view.isAttachedToWindow()) return true;

@@ -16,7 +16,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 
-/** Small files that are on the card from the start, and the rows that tell of them: two pictures, two songs, a ringtone, a text. */
+/** Small files that are on the card from the start, and their rows: two pictures, two songs, a ringtone, a text. */
 final class SystemFiles {
   private static final String CARD = "/storage/emulated/0/";
   private static final int IMAGE = 1;

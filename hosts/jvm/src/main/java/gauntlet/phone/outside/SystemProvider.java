@@ -171,7 +171,7 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
       named.put("data1", name);
       rows.open().insertOrThrow("data", null, named);
     }
-    tell(uri);
+    notifyChange(uri);
     return ContentUris.withAppendedId(uri, id);
   }
 
@@ -186,7 +186,7 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
     SystemRoutes.Found found = allowed(uri, "WRITE_");
     if (found == null) return 0;
     int deleted = rows.open().delete(found.route().table(), chosen(found, selection), bound(found, arguments));
-    if (deleted > 0) tell(uri);
+    if (deleted > 0) notifyChange(uri);
     return deleted;
   }
 
@@ -196,7 +196,7 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
     ContentValues row = found == null ? null : known(found.route().table(), values);
     if (row == null || row.size() == 0) return 0;
     int updated = rows.open().update(found.route().table(), row, chosen(found, selection), bound(found, arguments));
-    if (updated > 0) tell(uri);
+    if (updated > 0) notifyChange(uri);
     return updated;
   }
 
@@ -205,7 +205,7 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
     return "_id IN (SELECT _id FROM " + found.route().view() + condition(found, selection) + ")";
   }
 
-  private void tell(Uri uri) {
+  private void notifyChange(Uri uri) {
     getContext().getContentResolver().notifyChange(uri, null);
   }
 

@@ -233,9 +233,9 @@ public final class Permissions {
     Entry entry = answered.entry;
     if (!process.task.bottomFirst().contains(entry) || entry.finishing()) return;
     Start start = answered.start;
-    Runnable tell =
+    Runnable deliver =
         () -> process.lifecycle.dispatchResult(entry, start.fragment(), start.request(), Activity.RESULT_OK, data);
-    if (process.task.inFront() && process.task.top() == entry) process.lifecycle.bringBack(entry, tell);
-    else tell.run();
+    if (process.task.inFront() && process.task.top() == entry) process.lifecycle.bringBack(entry, deliver);
+    else deliver.run();
   }
 }

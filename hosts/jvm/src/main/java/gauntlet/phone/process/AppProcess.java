@@ -85,7 +85,7 @@ public final class AppProcess implements Clock.App {
   private boolean movesToBack;
   private boolean reorients;
   private volatile boolean crashReported;
-  private volatile String worn;
+  private volatile String replaceReason;
   /** Until it is given back. */
   private SystemMemory memory;
 
@@ -111,7 +111,7 @@ public final class AppProcess implements Clock.App {
     current = null;
   }
 
-  // What shadows tell the process.
+  // What shadows report to the process.
 
   public Services services() {
     return services;
@@ -243,7 +243,7 @@ public final class AppProcess implements Clock.App {
     connectivity.reset();
   }
 
-  /** The phone was set otherwise: framework and app are told. */
+  /** The phone was set otherwise: framework and app are notified. */
   public void changed(String kind) {
     switch (kind) {
       case "rotate" -> configurations.orient();
@@ -348,7 +348,7 @@ public final class AppProcess implements Clock.App {
       exited(exit.code);
       return;
     }
-    if (thrown instanceof OutOfMemoryError) worn = "the app has used up the memory";
+    if (thrown instanceof OutOfMemoryError) replaceReason = "the app has used up the memory";
     Crashes.Limit limit = Crashes.limit(thrown);
     if (!end.compareAndSet(End.NONE, limit == null ? End.CRASHED : End.LIMITED)) return;
     if (limit == null) events.crash(Crashes.json(thrown, thread));
@@ -369,25 +369,25 @@ public final class AppProcess implements Clock.App {
     clock.givesUp();
     Turns.scheduler().release(thread);
     events.limit("java.lang.Thread", "thread " + thread.getName() + " does not come to rest; it is no longer waited for");
-    worn = "thread " + thread.getName() + " does not come to rest";
+    replaceReason = "thread " + thread.getName() + " does not come to rest";
   }
 
   public boolean isRunaway(Thread thread) {
     return runaways.contains(thread);
   }
 
-  /** The main thread waits for others without giving way to them: nobody can tell any more who comes first. */
+  /** The main thread waits for others without giving way to them: nobody knows any more who comes first. */
   public void runFreely() {
     Turns.scheduler().runFreely();
     events.limit("java.lang.Thread", "the main thread waits without giving way; threads run in no fixed order from here on");
   }
 
-  public String worn() {
-    return worn;
+  public String replaceReason() {
+    return replaceReason;
   }
 
-  public void wornBecause(String reason) {
-    worn = reason;
+  public void replaceBecause(String reason) {
+    replaceReason = reason;
   }
 
   /** Whether the crash has not been handed out yet. */

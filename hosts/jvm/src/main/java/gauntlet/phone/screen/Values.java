@@ -62,7 +62,7 @@ final class Values {
     return value >= least && value <= most;
   }
 
-  /** As a finger does it: the app is told that the touch begins, of the change, and that the touch ends. */
+  /** As a finger does it: the app is notified when the touch begins, of the change, and when the touch ends. */
   private static boolean progress(AbsSeekBar bar, int progress) {
     if (bar.getProgress() == progress) return true;
     Bundle arguments = new Bundle();
@@ -100,12 +100,12 @@ final class Values {
     long noon = LocalDate.ofEpochDay(day).atTime(LocalTime.NOON).atZone(ZoneId.systemDefault()).toInstant().toEpochMilli();
     boolean changes = date(calendar.getDate()).toEpochDay() != day;
     calendar.setDate(noon);
-    if (changes) tellOfDay(calendar, noon);
+    if (changes) notifyOfDay(calendar, noon);
     return true;
   }
 
-  /** A day that code sets is not told to the app's listener; one that a user taps is. */
-  private static void tellOfDay(CalendarView calendar, long time) {
+  /** A day that code sets is not reported to the app's listener; one that a user taps is. */
+  private static void notifyOfDay(CalendarView calendar, long time) {
     Object delegate = ReflectionHelpers.getField(calendar, "mDelegate");
     CalendarView.OnDateChangeListener listener = ReflectionHelpers.getField(delegate, "mOnDateChangeListener");
     LocalDate day = date(time);

@@ -15,7 +15,7 @@ public record ViewNode(View view) implements Node {
 
   @Override
   public Rect visible() {
-    return Places.visible(view);
+    return ViewBounds.visible(view);
   }
 
   @Override

@@ -16,7 +16,7 @@ public record VirtualNode(View host, AccessibilityNodeProvider provider, int id,
     implements Node {
   private static final String PLAIN = "android.view.View";
 
-  /** What a view tells to be below it in place of its child views; null when it tells nothing of the kind. */
+  /** What a view describes as being below it, in place of its child views; null when it describes nothing. */
   static List<Node> below(View view) {
     // This is code of the app; what it throws where nobody but a tester asks is not the app's end.
     try {
@@ -39,8 +39,8 @@ public record VirtualNode(View host, AccessibilityNodeProvider provider, int id,
         View view = find(host, viewId);
         if (view != null && view != host) children.add(new ViewNode(view));
       } else if (parent == null || !parent.isBelow(id)) {
-        AccessibilityNodeInfo told = provider.createAccessibilityNodeInfo(id);
-        if (told != null) children.add(new VirtualNode(host, provider, id, told, parent));
+        AccessibilityNodeInfo described = provider.createAccessibilityNodeInfo(id);
+        if (described != null) children.add(new VirtualNode(host, provider, id, described, parent));
       }
     }
     return children;
@@ -67,7 +67,7 @@ public record VirtualNode(View host, AccessibilityNodeProvider provider, int id,
     return name == null || name.length() == 0 ? PLAIN : name.toString();
   }
 
-  /** The nearest class that Android publishes, as far as the name tells; what is inside another is not published. */
+  /** The nearest class that Android publishes, as far as the name says; what is inside another is not published. */
   String role() {
     String name = className();
     return name.startsWith("android.") && name.indexOf('$') < 0 ? name : PLAIN;
@@ -75,7 +75,7 @@ public record VirtualNode(View host, AccessibilityNodeProvider provider, int id,
 
   @Override
   public Rect visible() {
-    Rect seen = Places.visible(host);
+    Rect seen = ViewBounds.visible(host);
     return seen != null && info.isVisibleToUser() && seen.intersect(bounds()) ? seen : null;
   }
 

@@ -7,8 +7,8 @@ import android.text.InputType;
 import android.text.method.PasswordTransformationMethod;
 import android.view.View;
 import android.view.ViewGroup;
-import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.view.accessibility.AccessibilityNodeInfo;
+import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.widget.AbsListView;
 import android.widget.AbsSpinner;
 import android.widget.AdapterView;
@@ -29,7 +29,7 @@ import org.robolectric.shadows.ShadowDrawable;
 
 /** Writes views as widgets: every child has its place, so that a path is made of child indices. */
 public final class Widgets {
-  private static final ClassLoader WORLD = Widgets.class.getClassLoader();
+  private static final ClassLoader SANDBOX = Widgets.class.getClassLoader();
   private static final Map<Class<?>, String> ROLES = new HashMap<>();
 
   private final JsonWriter json;
@@ -48,7 +48,7 @@ public final class Widgets {
   /** Writes the view and what is below it. */
   void write(View view) {
     json.open('{').name("className").value(view.getClass().getName()).name("role").value(role(view.getClass()));
-    Rect seen = Places.visible(view);
+    Rect seen = ViewBounds.visible(view);
     writeBounds(seen == null ? whole(view) : seen);
     if (seen == null) json.name("visible").value(false);
     // What is hidden is there, but holds its secrets: a hidden subtree may be large and is nobody's input.
@@ -211,7 +211,7 @@ public final class Widgets {
     json.close(']');
   }
 
-  /** Writes what a view tells of a widget that it draws by itself. */
+  /** Writes what a view says of a widget that it draws by itself. */
   private void write(VirtualNode node) {
     AccessibilityNodeInfo info = node.info();
     json.open('{').name("className").value(node.className()).name("role").value(node.role());
@@ -223,7 +223,7 @@ public final class Widgets {
     nonEmpty("hint", info.getHintText());
     nonEmpty("description", info.getContentDescription());
     if (!info.isEnabled()) json.name("enabled").value(false);
-    // Some parts only tell what can be done to them: the days of a calendar.
+    // Some parts only say what can be done to them: the days of a calendar.
     flag("clickable", info.isClickable() || node.offers(AccessibilityAction.ACTION_CLICK));
     flag("longClickable", info.isLongClickable() || node.offers(AccessibilityAction.ACTION_LONG_CLICK));
     flag("checkable", info.isCheckable());
@@ -255,7 +255,7 @@ public final class Widgets {
     String known = ROLES.get(type);
     if (known != null) return known;
     Class<?> nearest = type;
-    while (nearest.getClassLoader() != WORLD || !nearest.getName().startsWith("android.")) nearest = nearest.getSuperclass();
+    while (nearest.getClassLoader() != SANDBOX || !nearest.getName().startsWith("android.")) nearest = nearest.getSuperclass();
     ROLES.put(type, nearest.getName());
     return nearest.getName();
   }

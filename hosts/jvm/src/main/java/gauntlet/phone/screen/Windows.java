@@ -133,11 +133,11 @@ public final class Windows {
     View previous = focused;
     focused = next;
     if (previous != null && previous != next && previous.isAttachedToWindow() && previous.hasWindowFocus())
-      tell(previous, false);
-    if (next != null && !next.hasWindowFocus()) tell(next, true);
+      dispatchFocus(previous, false);
+    if (next != null && !next.hasWindowFocus()) dispatchFocus(next, true);
   }
 
-  private void tell(View root, boolean hasFocus) {
+  private void dispatchFocus(View root, boolean hasFocus) {
     if (root.getViewRootImpl() == null) return;
     ShadowViewRootImpl shadow = Shadow.extract(root.getViewRootImpl());
     shadow.callWindowFocusChanged(hasFocus);

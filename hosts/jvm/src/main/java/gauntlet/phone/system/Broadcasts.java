@@ -17,7 +17,7 @@ import org.robolectric.shadows.ShadowApplication;
 
 /** What the system broadcasts, who may get it, and what it keeps for those who register later. */
 public final class Broadcasts {
-  /** What the system tells no receiver of a manifest. */
+  /** What the system sends to no receiver of a manifest. */
   private static final Set<String> REGISTERED_ONLY =
       Set.of(
           Intent.ACTION_BATTERY_CHANGED,

@@ -2,13 +2,13 @@ package gauntlet.phone.system;
 
 import android.content.Context;
 import android.content.Intent;
-import android.net.ConnectivityManager.NetworkCallback;
 import android.net.ConnectivityManager;
+import android.net.ConnectivityManager.NetworkCallback;
 import android.net.LinkProperties;
 import android.net.Network;
 import android.net.NetworkCapabilities;
-import android.net.NetworkInfo.DetailedState;
 import android.net.NetworkInfo;
+import android.net.NetworkInfo.DetailedState;
 import android.net.NetworkRequest;
 import android.os.Build;
 import android.os.Handler;
@@ -26,7 +26,7 @@ import org.robolectric.shadows.ShadowNetworkCapabilities;
 import org.robolectric.shadows.ShadowNetworkInfo;
 import org.robolectric.util.ReflectionHelpers;
 
-/** The one network that the phone knows, its wifi: there or not. Nothing can be reached by it, but an app is told of it. */
+/** The one network that the phone knows, its wifi: there or not. Nothing can be reached by it, but an app is notified of it. */
 public final class Connectivity {
   private record Listener(NetworkRequest request, Handler handler) {}
 
@@ -59,17 +59,17 @@ public final class Connectivity {
     process.broadcasts.sticky(announcement());
     for (Map.Entry<NetworkCallback, Listener> entry : List.copyOf(listeners.entrySet())) {
       Listener listener = entry.getValue();
-      if (network != null) tellAvailable(entry.getKey(), listener);
+      if (network != null) notifyAvailable(entry.getKey(), listener);
       else if (before != null && wants(listener.request, before)) post(entry.getKey(), listener, callback -> callback.onLost(lost));
     }
   }
 
-  /** Whoever registers a callback is told of the network that is there; a null request means the usual one. */
+  /** Whoever registers a callback is notified of the network that is there; a null request means the usual one. */
   public void register(NetworkRequest request, NetworkCallback callback, Handler handler) {
     if (callback == null) throw new IllegalArgumentException("null NetworkCallback");
     Listener listener = new Listener(request, handler == null ? background() : handler);
     listeners.put(callback, listener);
-    if (network != null) tellAvailable(callback, listener);
+    if (network != null) notifyAvailable(callback, listener);
   }
 
   public void unregister(NetworkCallback callback) {
@@ -82,23 +82,23 @@ public final class Connectivity {
     return process.state.online() && wants(request, capabilities());
   }
 
-  private void tellAvailable(NetworkCallback callback, Listener listener) {
+  private void notifyAvailable(NetworkCallback callback, Listener listener) {
     Network there = network;
     NetworkCapabilities capabilities = manager().getNetworkCapabilities(there);
     LinkProperties link = manager().getLinkProperties(there);
     if (wants(listener.request, capabilities))
-      post(callback, listener, told -> told.onAvailable(there, capabilities, link, false));
+      post(callback, listener, to -> to.onAvailable(there, capabilities, link, false));
   }
 
   private interface News {
-    void tell(NetworkCallback callback);
+    void deliver(NetworkCallback to);
   }
 
   /** Who has unregistered meanwhile hears nothing any more. */
   private void post(NetworkCallback callback, Listener listener, News news) {
     listener.handler.post(
         () -> {
-          if (listeners.get(callback) == listener) news.tell(callback);
+          if (listeners.get(callback) == listener) news.deliver(callback);
         });
   }
 

@@ -15,7 +15,7 @@ import java.io.IOException;
 import org.xmlpull.v1.XmlPullParser;
 import org.xmlpull.v1.XmlPullParserException;
 
-/** The app's widget on the home screen. It is not shown here, but the activity that sets one up is told which one it is for. */
+/** The app's widget on the home screen. It is not shown here, but the activity that sets one up learns which one it is for. */
 public final class HomeWidgets {
   private static final int ID = 1;
   /** The one that was put there; null if none was. */

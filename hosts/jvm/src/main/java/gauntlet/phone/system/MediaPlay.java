@@ -24,7 +24,7 @@ import org.robolectric.util.ReflectionHelpers;
 
 /**
  * The system's side of something that plays: what the app says of it can be asked for and listened to, and what a controller
- * wants is told to the app. Methods are told apart by their names, since what they take differs between versions of Android.
+ * wants is passed to the app. Methods are distinguished by their names, since what they take differs between versions of Android.
  */
 public final class MediaPlay {
   /** What is called otherwise on its way to the app. */
@@ -54,12 +54,12 @@ public final class MediaPlay {
   private Object ofSession(Method method, Object[] arguments) {
     String name = method.getName();
     if (name.equals("getController")) return controller;
-    if (name.equals("sendEvent")) tell("onEvent", arguments);
-    if (name.equals("destroySession")) tell("onSessionDestroyed");
+    if (name.equals("sendEvent")) notifyListeners("onEvent", arguments);
+    if (name.equals("destroySession")) notifyListeners("onSessionDestroyed");
     if (name.startsWith("set") && arguments.length > 0) {
       String what = name.substring("set".length());
       said.put(what, arguments[0]);
-      tell("on" + what + "Changed", arguments[0]);
+      notifyListeners("on" + what + "Changed", arguments[0]);
     }
     return nothing(method);
   }
@@ -79,13 +79,13 @@ public final class MediaPlay {
 
   /** A controller says who it is first; the app hears its process and user, too. */
   private void command(String name, Object[] arguments) {
-    List<Object> told = new ArrayList<>(List.of(arguments[0], Process.myPid(), Process.myUid()));
-    told.addAll(Arrays.asList(arguments).subList(1, arguments.length));
+    List<Object> passed = new ArrayList<>(List.of(arguments[0], Process.myPid(), Process.myUid()));
+    passed.addAll(Arrays.asList(arguments).subList(1, arguments.length));
     String fallback = "on" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
-    call(app, CALLED.getOrDefault(name, fallback), told.toArray());
+    call(app, CALLED.getOrDefault(name, fallback), passed.toArray());
   }
 
-  private void tell(String what, Object... arguments) {
+  private void notifyListeners(String what, Object... arguments) {
     for (ISessionControllerCallback listener : List.copyOf(listeners)) call(listener, what, arguments);
   }
 

@@ -57,7 +57,7 @@ public final class Notifications {
     return index < shown().length;
   }
 
-  /** Those of the process before are still there; nobody is told of them again. */
+  /** Those of the process before are still there; they are not reported again. */
   public void bringBack(StatusBarNotification[] notifications) {
     bringingBack = true;
     for (StatusBarNotification one : notifications) manager().notify(one.getTag(), one.getId(), one.getNotification());

@@ -29,7 +29,7 @@ public final class PhoneState {
     display = new Display(settings.get("size"), settings.get("density"), settings.get("locale"));
   }
 
-  /** Whether there is a network, as far as the app can tell. */
+  /** Whether there is a network, as far as the app can see. */
   boolean online() {
     return wifi;
   }

@@ -10,7 +10,7 @@ import org.robolectric.shadows.ShadowBatteryManager;
 import org.robolectric.shadows.ShadowKeyguardManager;
 import org.robolectric.shadows.ShadowPowerManager;
 
-/** Battery, charger, lock and doze as the framework knows them, with the broadcasts that tell of them. */
+/** Battery, charger, lock and doze as the framework knows them, with their broadcasts. */
 public final class Power {
   /** Where Android begins to warn, and where it stops warning. */
   private static final int LOW = 15;
@@ -39,7 +39,7 @@ public final class Power {
     return low;
   }
 
-  /** What was changed has to be told. */
+  /** Reports what was changed. */
   public void changed(String kind) {
     switch (kind) {
       case "charging" -> {

@@ -37,7 +37,7 @@ public final class Radios {
     setLocation();
   }
 
-  /** What was changed has to be told. */
+  /** Reports what was changed. */
   public void changed(String kind) {
     switch (kind) {
       case "wifi" -> announceWifi();

@@ -12,8 +12,8 @@ import gauntlet.phone.events.Failures;
 import gauntlet.phone.process.AppProcess;
 import java.util.List;
 import org.robolectric.RuntimeEnvironment;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** How the phone shows things, as the framework and the app know it. */
 public final class Configurations {
@@ -29,14 +29,14 @@ public final class Configurations {
     setNightMode();
   }
 
-  /** Shows things the way round that what is in front wants; what can be seen is told, if that is new. */
+  /** Shows things the way round that what is in front wants; what can be seen is notified, if that is new. */
   public void orient() {
     if (!turn()) return;
     catchUp();
     announce();
   }
 
-  /** The same before an activity comes to the front. Those that it covers are told when they are seen again. */
+  /** The same before an activity comes to the front. Those that it covers are notified when they are seen again. */
   void orientBefore() {
     if (turn()) announce();
   }
@@ -47,13 +47,13 @@ public final class Configurations {
     boolean landscape = orientation.landscape(process.task.bottomFirst());
     if (!process.task.inFront() || landscape == process.display.landscape()) return false;
     process.display.landscape(landscape);
-    tell();
+    apply();
     return true;
   }
 
   /** Tells the framework and the app, whose activities handle it or are made anew. */
   public void changed(String kind) {
-    tell();
+    apply();
     catchUp();
     announce();
     if (kind.equals("locale"))
@@ -71,7 +71,7 @@ public final class Configurations {
     process.broadcasts.system(new Intent(Intent.ACTION_CONFIGURATION_CHANGED));
   }
 
-  private void tell() {
+  private void apply() {
     RuntimeEnvironment.setQualifiers("+" + process.display.qualifiers());
     if (RuntimeEnvironment.getFontScale() != process.display.fontScale()) setFontScale();
     setNightMode();

@@ -18,8 +18,8 @@ import org.robolectric.Robolectric;
 import org.robolectric.android.controller.ActivityController;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** The calls that Android makes on an activity, in Android's order. */
 public final class Lifecycle {
@@ -68,27 +68,27 @@ public final class Lifecycle {
     Failures.wrap("Unable to destroy activity " + entry.component().toShortString(), () -> entry.controller.destroy());
   }
 
-  /** From created to resumed and visible; whatever it is to be told is told just before it resumes. */
+  /** From created to resumed and visible; its news are delivered just before it resumes. */
   void show(Entry entry, Bundle saved, Runnable news) {
     entry.controller.start();
     entry.state = Entry.State.PAUSED;
     if (saved != null) entry.controller.restoreInstanceState(saved);
     entry.controller.postCreate(saved);
-    tell(entry, news);
+    deliver(entry, news);
     if (entry.finishing()) return;
     onResume(entry);
     entry.controller.visible();
     topResumed(entry, process.task.top() == entry);
   }
 
-  private static void tell(Entry entry, Runnable news) {
+  private static void deliver(Entry entry, Runnable news) {
     List<Runnable> waiting = List.copyOf(entry.news);
     entry.news.clear();
     for (Runnable one : waiting) one.run();
     news.run();
   }
 
-  /** The user goes elsewhere: the activity is told before it pauses. */
+  /** The user goes elsewhere: the activity is notified before it pauses. */
   void leave(Entry entry) {
     if (entry.state == Entry.State.RESUMED) entry.controller.userLeaving();
     pause(entry);
@@ -143,7 +143,7 @@ public final class Lifecycle {
     entry.controller.saveInstanceState(entry.saved);
   }
 
-  /** To the front again; whatever it is to be told is told between start and resume. */
+  /** To the front again; its news are delivered between start and resume. */
   public void bringBack(Entry entry, Runnable news) {
     if (!entry.isMade()) {
       Bundle saved = entry.saved;
@@ -154,7 +154,7 @@ public final class Lifecycle {
     process.configurations.orientBefore();
     if (catchUp(entry, Entry.State.RESUMED, news)) return;
     restart(entry);
-    tell(entry, news);
+    deliver(entry, news);
     if (!entry.finishing()) resume(entry);
   }
 
@@ -180,7 +180,7 @@ public final class Lifecycle {
     catchUp(entry, entry.state, () -> {});
   }
 
-  /** Whether the activity had to be made anew for it; it is then where it was to get, and has been told what it was to be told. */
+  /** Whether the activity had to be made anew for it; it is then where it was to get, and has its news. */
   private boolean catchUp(Entry entry, Entry.State to, Runnable news) {
     boolean stale = entry.staleConfiguration && !entry.finishing();
     entry.staleConfiguration = false;
@@ -234,7 +234,7 @@ public final class Lifecycle {
         ActivityInfo.class, "isTranslucentOrFloating", ClassParameter.from(TypedArray.class, style));
   }
 
-  /** Whether the activity has nothing to do with what has changed, or was told of it and needs not be made anew. */
+  /** Whether the activity has nothing to do with what has changed, or was notified of it and needs not be made anew. */
   private boolean handlesConfiguration(Entry entry) {
     Activity activity = entry.activity();
     Configuration target = new Configuration(process.application.getResources().getConfiguration());

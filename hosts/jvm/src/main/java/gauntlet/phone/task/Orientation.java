@@ -8,8 +8,8 @@ import com.android.internal.R;
 import gauntlet.phone.activity.Entry;
 import gauntlet.phone.system.Display;
 import java.util.List;
-import org.robolectric.util.ReflectionHelpers.ClassParameter;
 import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** Which way round the phone shows things: as the activity in front wants it, or as it is held. */
 final class Orientation {

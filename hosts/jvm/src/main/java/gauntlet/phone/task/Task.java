@@ -16,7 +16,7 @@ import java.util.List;
 
 /**
  * The back stack: starts, launch modes and flags, results, finishing. Lifecycle calls themselves are Lifecycle's. There is
- * one task for all activities but those that are alone in theirs; what lies behind what is told by one list of all of them.
+ * one task for all activities but those that are alone in theirs; one list of all of them says what lies behind what.
  */
 public final class Task {
   private final AppProcess process;

@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import java.nio.charset.StandardCharsets;
 

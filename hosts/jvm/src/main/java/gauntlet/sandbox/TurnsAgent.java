@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import gauntlet.image.ThreadCalls;
 import java.lang.instrument.ClassFileTransformer;
@@ -50,8 +50,8 @@ public final class TurnsAgent {
     "java.io.PipedWriter",
   };
 
-  /** Methods of Thread that begin with a word to {@code Turns}. */
-  private static final Map<String, String> TOLD = Map.of("exit()V", "exit", "interrupt()V", "interrupt");
+  /** Methods of Thread that begin with a call of {@code Turns}. */
+  private static final Map<String, String> REPORTED = Map.of("exit()V", "exit", "interrupt()V", "interrupt");
 
   private TurnsAgent() {}
 
@@ -106,14 +106,14 @@ public final class TurnsAgent {
     @Override
     public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
       MethodVisitor next = super.visitMethod(access, name, desc, signature, exceptions);
-      String told = isThread ? TOLD.get(name + desc) : null;
+      String hook = isThread ? REPORTED.get(name + desc) : null;
       return new MethodVisitor(Opcodes.ASM9, next) {
         @Override
         public void visitCode() {
           super.visitCode();
-          if (told == null) return;
+          if (hook == null) return;
           super.visitVarInsn(Opcodes.ALOAD, 0);
-          super.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.TURNS, told, "(Ljava/lang/Thread;)V", false);
+          super.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.TURNS, hook, "(Ljava/lang/Thread;)V", false);
         }
 
         @Override

@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import javax.inject.Named;
 import org.robolectric.internal.AndroidSandbox;
@@ -7,14 +7,14 @@ import org.robolectric.internal.bytecode.InstrumentationConfiguration;
 import org.robolectric.pluginapi.Sdk;
 
 /** Loads the framework, Robolectric's shadows and the phone. Lives as long as the JVM. Found by service file. */
-public final class WorldClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
+public final class PhoneClassLoader extends AndroidSandbox.SdkSandboxClassLoader {
   static {
     registerAsParallelCapable();
   }
 
   private final BootClasses boot;
 
-  public WorldClassLoader(
+  public PhoneClassLoader(
       InstrumentationConfiguration configuration,
       @Named("runtimeSdk") Sdk sdk,
       ClassInstrumentor instrumentor,

@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -18,7 +18,7 @@ final class MissingTypes {
 
   private MissingTypes() {}
 
-  /** Whether an absent type of this name (with slashes) would be made up. */
+  /** Whether an absent type of this name (with slashes) would get a stand-in. */
   static boolean mayStandIn(String name) {
     return INTERFACES.containsKey(name);
   }

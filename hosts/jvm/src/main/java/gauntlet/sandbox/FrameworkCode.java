@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import gauntlet.image.CallRewriter;
 import gauntlet.image.ThreadCalls;

@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import gauntlet.image.CallsInto;
 import gauntlet.image.FrameworkNames;
@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** Loads the classes of one app; everything else comes from the world's loader. */
+/** Loads the classes of one app; everything else comes from the loader of the sandbox. */
 public final class AppClassLoader extends ClassLoader {
   static {
     registerAsParallelCapable();
@@ -38,8 +38,8 @@ public final class AppClassLoader extends ClassLoader {
   private final Map<String, Class<?>> phones = new ConcurrentHashMap<>();
   private final Set<String> absent = ConcurrentHashMap.newKeySet();
 
-  public AppClassLoader(Map<String, byte[]> classes, Path resources, ClassLoader world) throws IOException {
-    super(world);
+  public AppClassLoader(Map<String, byte[]> classes, Path resources, ClassLoader sandbox) throws IOException {
+    super(sandbox);
     this.classes = classes;
     this.resources = resources;
     try (ZipFile zip = new ZipFile(resources.toFile())) {

@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import java.io.BufferedOutputStream;
 import java.io.File;
@@ -85,7 +85,7 @@ final class BootClasses {
       try {
         Class.forName(path.substring(0, path.length() - ENDING.length()).replace('/', '.'), false, loader);
       } catch (Throwable e) {
-        // Whoever needs the class will meet the same and tell.
+        // Whoever needs the class will meet the same and report it.
       }
     }
   }

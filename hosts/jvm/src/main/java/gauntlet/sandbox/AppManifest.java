@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import gauntlet.image.BinaryManifest;
 import java.nio.file.Path;

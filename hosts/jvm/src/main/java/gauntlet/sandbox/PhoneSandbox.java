@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import gauntlet.host.Phone;
 import gauntlet.host.Watchdog;
@@ -25,19 +25,19 @@ import org.robolectric.pluginapi.SdkProvider;
 import org.robolectric.util.inject.Injector;
 
 /** The sandbox: Android's framework of one API level with our phone in it. One per JVM. */
-public final class World {
+public final class PhoneSandbox {
   private final AndroidSandbox sandbox;
   private final Phone phone;
   private final BootClasses boot;
 
-  private World(AndroidSandbox sandbox, Phone phone, BootClasses boot) {
+  private PhoneSandbox(AndroidSandbox sandbox, Phone phone, BootClasses boot) {
     this.sandbox = sandbox;
     this.phone = phone;
     this.boot = boot;
   }
 
   /** Boots the framework of an API level; the folder may know what the app's first screen needs. */
-  public static World of(int api, Path folder) throws Exception {
+  public static PhoneSandbox of(int api, Path folder) throws Exception {
     BootClasses boot = new BootClasses(folder, BootClasses.host(api));
     Injector injector =
         new Injector.Builder()
@@ -68,7 +68,7 @@ public final class World {
     Phone phone =
         sandbox.runOnMainThread(
             () -> (Phone) type.getConstructor(Object.class).newInstance(sandbox.getTestEnvironment()));
-    return new World(sandbox, phone, boot);
+    return new PhoneSandbox(sandbox, phone, boot);
   }
 
   /**
@@ -88,7 +88,7 @@ public final class World {
     return builder
         .doNotAcquirePackage("gauntlet.host.")
         .doNotAcquirePackage("gauntlet.image.")
-        .doNotAcquirePackage("gauntlet.world.")
+        .doNotAcquirePackage("gauntlet.sandbox.")
         .doNotAcquirePackage("gauntlet.probe.")
         .doNotAcquirePackage("gauntlet.turns.")
         .doNotInstrumentPackage("gauntlet.phone.")

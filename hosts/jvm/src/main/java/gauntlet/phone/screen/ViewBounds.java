@@ -3,9 +3,9 @@ package gauntlet.phone.screen;
 import android.graphics.Rect;
 import android.view.View;
 
-/** Where views are. */
-public final class Places {
-  private Places() {}
+/** Where views are on the screen. */
+public final class ViewBounds {
+  private ViewBounds() {}
 
   /** The part of a view that is to be seen, in screen pixels; null when there is none. */
   public static Rect visible(View view) {

@@ -1,4 +1,4 @@
-package gauntlet.world;
+package gauntlet.sandbox;
 
 import java.io.IOException;
 import java.io.InputStream;
