@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SeededRng } from '../src/core/rng.js';
 import { CachedOracle } from '../src/techniques/learn/cached-oracle.js';
-import { CountingOracle } from '../src/techniques/learn/counting-oracle.js';
 import { KnownWords } from '../src/techniques/learn/known-words.js';
 import { lstar as learn } from '../src/techniques/learn/lstar.js';
 import { ObservationTable } from '../src/techniques/learn/lstar-table.js';
+import { CountingOracle } from '../test/support/counting-oracle.js';
 import {
   BreadthFirst,
   classCount,

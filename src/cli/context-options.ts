@@ -31,7 +31,9 @@ export interface SaidContext {
 export function contextOptions(command: Command): Command {
   const kinds = DEVICES.map(({ kind }) => kind);
   return command
-    .option('--device <kind>', `${kinds.join(', ')} (default: by the app)`, deviceName)
+    .option('--device <kind>', `${kinds.join(', ')} (default: by the app)`, (text) =>
+      showDeviceRef(parseDevice(text)),
+    )
     .addOption(
       new Option(
         '--external <rule>',
@@ -97,11 +99,6 @@ function onCommandLine(given: ContextGiven): GivenContext {
     login: unlessEmpty(login),
     texts: Object.keys(text).length === 0 ? undefined : text,
   };
-}
-
-/** A device as it was named, which is how files keep it. */
-function deviceName(text: string): string {
-  return showDeviceRef(parseDevice(text));
 }
 
 function step(text: string, before: readonly ScriptStep[]): readonly ScriptStep[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { RandomChooser, type ScriptedChoice, ScriptedChooser } from '../../src/core/chooser.js';
+import { RandomChooser } from '../../src/core/chooser.js';
 import { SeededRng } from '../../src/core/rng.js';
+import { type ScriptedChoice, ScriptedChooser } from '../support/scripted-chooser.js';
 
 const is = (decision: string, value: unknown): ScriptedChoice => ({
   decision,

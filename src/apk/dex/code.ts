@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.js';
 import type { DebugInfo } from './debug.js';
 import type { DexMethod } from './dex-class.js';
 import { type LocalVariable, localVariables } from './local-variables.js';
-import { type ArrayData, readArrayData, readSwitchTable, type SwitchTable } from './payload.js';
+import { readSwitchTable, type SwitchTable } from './payload.js';
 
 /** Where execution goes on after an exception. */
 export interface Handler {
@@ -104,11 +104,6 @@ export class Code {
     const table = readSwitchTable(this, pc, address);
     this.#switches.set(pc, table);
     return table;
-  }
-
-  /** The content for the fill-array-data at `pc`, which is at `address`; its bytes are a view of the file. */
-  arrayData(pc: number, address: number): ArrayData {
-    return readArrayData(this, pc, address);
   }
 
   #readTries(): readonly TryBlock[] {

@@ -28,9 +28,6 @@ export class DebugInfo {
   /** The line of each position. */
   readonly lines: readonly number[];
   readonly events: readonly DebugEvent[];
-  readonly #bytes: Uint8Array;
-  readonly #start: number;
-  readonly #end: number;
 
   /** Reads debug information; `reader` is left behind it. */
   constructor(dex: DexFile, reader: ByteReader) {
@@ -65,26 +62,6 @@ export class DebugInfo {
     this.addresses = addresses;
     this.lines = lines;
     this.events = events;
-    this.#bytes = dex.bytes;
-    this.#start = start;
-    this.#end = reader.at;
-  }
-
-  /** The bytes of all of this in the file. */
-  get raw(): Uint8Array {
-    return this.#bytes.subarray(this.#start, this.#end);
-  }
-
-  /** The line of an instruction; undefined before the first position. */
-  lineAt(address: number): number | undefined {
-    let low = 0;
-    let high = this.addresses.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.addresses[middle] ?? 0) <= address) low = middle + 1;
-      else high = middle;
-    }
-    return this.lines[low - 1];
   }
 }
 

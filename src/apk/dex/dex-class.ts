@@ -1,5 +1,5 @@
 import { malformed } from '../malformed.js';
-import type { Annotation, ClassAnnotations } from './annotations.js';
+import type { ClassAnnotations } from './annotations.js';
 import type { ByteReader } from './byte-reader.js';
 import { Code } from './code.js';
 import type { DexFile } from './dex-file.js';
@@ -59,10 +59,6 @@ export class DexField {
     return (this.accessFlags & access.static) !== 0;
   }
 
-  get annotations(): readonly Annotation[] {
-    return this.class.annotations.fields.get(this.index) ?? [];
-  }
-
   toString(): string {
     return fieldName(this.ref);
   }
@@ -101,15 +97,6 @@ export class DexMethod {
   get code(): Code | null {
     this.#code ??= this.codeOffset === 0 ? null : Code.read(this);
     return this.#code;
-  }
-
-  get annotations(): readonly Annotation[] {
-    return this.class.annotations.methods.get(this.index) ?? [];
-  }
-
-  /** The annotations of each parameter, as far as there are any. */
-  get parameterAnnotations(): readonly (readonly Annotation[])[] {
-    return this.class.annotations.parameters.get(this.index) ?? [];
   }
 
   toString(): string {

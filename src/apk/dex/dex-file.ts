@@ -2,7 +2,6 @@ import { malformed } from '../malformed.js';
 import { AnnotationReader, type ClassAnnotations, NO_ANNOTATIONS } from './annotations.js';
 import { Budget } from './budget.js';
 import { ByteReader } from './byte-reader.js';
-import { adler32 } from './checksum.js';
 import { DebugInfo } from './debug.js';
 import { DexClass } from './dex-class.js';
 import { CONTAINER_VERSION, type DexHeader, readHeader, type Section } from './header.js';
@@ -143,18 +142,6 @@ export class DexFile {
     // Of two entries the first counts.
     this.#mapByKind ??= new Map(this.map.toReversed().map((item) => [item.kind, item]));
     return this.#mapByKind.get(kind);
-  }
-
-  /** The link data, which no known tool writes. */
-  get linkData(): Uint8Array {
-    const { size, offset } = this.header.link;
-    return size === 0 ? this.#bytes.subarray(0, 0) : this.#bytes.subarray(offset, offset + size);
-  }
-
-  /** Whether the checksum is right. Not asked on reading, because changed files often are not corrected. */
-  verifyChecksum(): boolean {
-    const { offset, fileSize, checksum } = this.header;
-    return adler32(this.#bytes.subarray(offset + 12, offset + fileSize)) === checksum;
   }
 
   string(index: number): string {

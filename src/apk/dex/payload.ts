@@ -12,14 +12,6 @@ export interface SwitchTable {
   readonly targets: Int32Array;
 }
 
-/** The content of a new array. */
-export interface ArrayData {
-  /** Bytes of an element. */
-  readonly width: number;
-  readonly count: number;
-  readonly bytes: Uint8Array;
-}
-
 /** Code units of the table at an address, 0 when there is an instruction. */
 export function payloadSize(insns: Uint16Array, address: number): number {
   const count = insns[address + 1] ?? 0;
@@ -56,17 +48,6 @@ export function readSwitchTable(code: Code, pc: number, address: number): Switch
     keys[i] = kind === PACKED_SWITCH ? first + i : word(insns, address + 2 + 2 * i);
   }
   return { keys, targets };
-}
-
-/** The table at `address` that the fill-array-data at `pc` uses; its bytes are a view of the file. */
-export function readArrayData(code: Code, pc: number, address: number): ArrayData {
-  const { insns } = code;
-  if (insns[address] !== ARRAY_DATA) throw code.malformed(`the array at ${pc} has no content`);
-  checkEnd(code, address);
-  const width = insns[address + 1] ?? 0;
-  const count = word(insns, address + 2) >>> 0;
-  const bytes = new Uint8Array(insns.buffer, insns.byteOffset + 2 * (address + 4), width * count);
-  return { width, count, bytes };
 }
 
 function checkEnd(code: Code, address: number): void {

@@ -85,11 +85,6 @@ export class Constraints {
     return this.#methods.get(method);
   }
 
-  /** All methods whose code was read. */
-  get methods(): IterableIterator<DexMethod> {
-    return this.#methods.keys();
-  }
-
   /** The place of what is in an object: an array, a collection, a builder. */
   cell(object: number): Node {
     let cell = this.#cells.get(object);

@@ -58,11 +58,6 @@ export class Facts {
     return this.#constraints.opaque;
   }
 
-  /** All methods of the app's own code that could be read. */
-  get methods(): IterableIterator<DexMethod> {
-    return this.#constraints.methods;
-  }
-
   /** The calls that leave the app's own code, by the name of what they call. */
   calls(name: string): readonly OutsideCall[] {
     return this.#calls.get(name) ?? NO_CALLS;

@@ -87,10 +87,6 @@ export class Solver {
     for (const atom of this.#sets[node] ?? []) yield this.atoms.get(atom);
   }
 
-  isEmpty(node: Node): boolean {
-    return this.#sets[node] === undefined;
-  }
-
   #hasRoom(set: ReadonlySet<number>, atom: number): boolean {
     if (set.size >= MAX_ATOMS) return false;
     if (!CONSTANTS.has(this.atoms.get(atom).kind)) return true;

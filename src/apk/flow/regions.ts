@@ -25,7 +25,6 @@ export class Regions {
   readonly #regions = new Map<number, Int32Array>();
   #kept = 0;
   #over: Digraph | undefined;
-  #controls: Digraph | undefined;
 
   constructor(
     readonly flow: ControlFlow,
@@ -61,18 +60,8 @@ export class Regions {
 
   /** The conditions whose regions hold a block, ascending. */
   over(block: number): Int32Array {
-    this.#over ??= this.#byBlock((condition) => this.region(condition));
+    this.#over ??= this.#byBlock();
     return this.#over.successors(block);
-  }
-
-  /**
-   * The conditions that a block directly depends on, ascending: one of their branches leads to it for sure,
-   * another may not. Of the blocks from which only a throw can be reached, each depends on the conditions under
-   * which control gets there.
-   */
-  controls(block: number): Int32Array {
-    this.#controls ??= this.#byBlock((condition) => this.#controlled(condition));
-    return this.#controls.successors(block);
   }
 
   #findRegion(condition: number): void {
@@ -92,31 +81,12 @@ export class Regions {
     }
   }
 
-  #controlled(condition: number): Int32Array {
-    const { normal } = this.flow;
-    const end = this.#tree.parent(condition);
-    this.#found.clear();
-    for (const successor of normal.successors(condition)) {
-      let block: number | undefined = successor;
-      while (block !== undefined && block !== end && block !== this.#tree.root) {
-        this.#found.add(block);
-        block = this.#tree.parent(block);
-        this.#effort.spend(COST);
-      }
-    }
-    for (let i = 0; i < this.#found.length; i++) {
-      // What is not in the tree leads to nothing that is.
-      if (!this.#tree.reaches(this.#found.at(i))) this.#enter(normal, this.#found.at(i), condition);
-    }
-    return this.#found.sorted();
-  }
-
   /** For each block the conditions that it is under. */
-  #byBlock(under: (condition: number) => Int32Array): Digraph {
+  #byBlock(): Digraph {
     const blocks: number[] = [];
     const conditions: number[] = [];
     for (const condition of this.flow.conditionals()) {
-      for (const block of under(condition)) {
+      for (const block of this.region(condition)) {
         blocks.push(block);
         conditions.push(condition);
       }

@@ -35,7 +35,6 @@ export class Ssa {
   readonly parameterCount: number;
   readonly #tables: SsaTables;
   #users: Digraph | undefined;
-  #phiUsers: Digraph | undefined;
 
   constructor(flow: ControlFlow, tables: SsaTables) {
     this.flow = flow;
@@ -52,20 +51,6 @@ export class Ssa {
     if (site === undefined) return { kind: 'undefined' };
     if (this.isPhi(value)) return { kind: 'phi', block: site };
     return { kind: this.#opcode(site) === MOVE_EXCEPTION ? 'caught' : 'instruction', at: site };
-  }
-
-  /** The block in which a value is given; the first one for parameters and for what is undefined. */
-  block(value: number): number {
-    const definition = this.definition(value);
-    switch (definition.kind) {
-      case 'phi':
-        return definition.block;
-      case 'instruction':
-      case 'caught':
-        return this.flow.blockAt(definition.at) ?? 0;
-      default:
-        return 0;
-    }
   }
 
   /** The value that an instruction gives. */
@@ -122,12 +107,6 @@ export class Ssa {
     return this.#users.successors(value);
   }
 
-  /** The phi functions that use a value, ascending. */
-  phiUsers(value: number): Int32Array {
-    this.#phiUsers ??= this.#findPhiUsers();
-    return this.#phiUsers.successors(value);
-  }
-
   #findUsers(): Digraph {
     const { uses, usesAt, useCounts } = this.#tables;
     const instructions = new Int32Array(uses.length);
@@ -137,19 +116,6 @@ export class Ssa {
       for (let use = first; use < end; use++) instructions[use] = at;
     }
     return Digraph.of(this.size, uses, instructions);
-  }
-
-  #findPhiUsers(): Digraph {
-    const { parameterCount, phiCount } = this.#tables;
-    const values: number[] = [];
-    const phis: number[] = [];
-    for (let phi = parameterCount; phi < parameterCount + phiCount; phi++) {
-      for (const value of new Set(this.operands(phi))) {
-        values.push(value);
-        phis.push(phi);
-      }
-    }
-    return Digraph.of(this.size, values, phis);
   }
 
   #opcode(instruction: number): number {

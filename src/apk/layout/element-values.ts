@@ -30,12 +30,6 @@ export class ElementValues {
     return value?.kind === 'int' ? value.value : undefined;
   }
 
-  /** A number. */
-  float(id: number): number | undefined {
-    const value = this.value(id);
-    return value?.kind === 'float' ? value.value : this.int(id);
-  }
-
   /** Yes or no. */
   bool(id: number): boolean | undefined {
     const value = this.value(id);

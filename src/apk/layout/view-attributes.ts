@@ -28,14 +28,6 @@ export class ViewAttributes {
     return this.#values.text(ATTR.hint);
   }
 
-  get contentDescription(): string | undefined {
-    return this.#values.text(ATTR.contentDescription);
-  }
-
-  get tag(): string | undefined {
-    return this.#values.text(ATTR.tag);
-  }
-
   /** Name of the activity's method that a click calls. */
   get onClick(): string | undefined {
     return this.#values.text(ATTR.onClick);
@@ -78,14 +70,6 @@ export class ViewAttributes {
     return this.#values.bool(ATTR.enabled);
   }
 
-  get clickable(): boolean | undefined {
-    return this.#values.bool(ATTR.clickable);
-  }
-
-  get longClickable(): boolean | undefined {
-    return this.#values.bool(ATTR.longClickable);
-  }
-
   get entries(): readonly string[] | undefined {
     return this.#values.texts(ATTR.entries);
   }
@@ -100,10 +84,6 @@ export class ViewAttributes {
 
   get numStars(): number | undefined {
     return this.#values.int(ATTR.numStars);
-  }
-
-  get stepSize(): number | undefined {
-    return this.#values.float(ATTR.stepSize);
   }
 
   /** A rating that only shows and takes nothing. */

@@ -86,12 +86,6 @@ export function knownWidget(cls: string, superclassOf: SuperclassOf): KnownWidge
   return undefined;
 }
 
-/** The kind of a class's widgets; undefined where they take no value. */
-export function widgetKind(cls: string, superclassOf: SuperclassOf): WidgetKind | undefined {
-  const known = knownWidget(cls, superclassOf);
-  return known === undefined ? undefined : kindOfKnown(known);
-}
-
 /** The kind of a known widget; undefined for what takes a value only as a part of a group. */
 export function kindOfKnown(widget: KnownWidget): WidgetKind | undefined {
   const { kind } = WIDGETS[widget];

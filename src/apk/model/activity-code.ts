@@ -110,10 +110,6 @@ export class ActivityCode {
     return [...this.#preferences];
   }
 
-  get scope(): Scope {
-    return this.#scope;
-  }
-
   get #size(): number {
     return (
       this.#entries.size + this.#hosted.size + this.#layouts.size + this.#menus.size + this.#preferences.size

@@ -1,4 +1,4 @@
-import { FRAMEWORK_DATA } from './framework-data.js';
+import { readFileSync } from 'node:fs';
 
 /** A method that the framework declares, for apps to call or to override. */
 export interface FrameworkMethod {
@@ -23,7 +23,7 @@ export const OBJECT = 'Ljava/lang/Object;';
  * The framework class of this type. A class that is not listed has nothing to override and only Object above
  * it.
  *
- * The data has a line for each package, `@android/app`, followed by its classes: `Name Super,Interface,...
+ * The data (framework.json) has a line for each package, `@android/app`, followed by its classes: `Name Super,Interface,...
  * method ...`, with `+` before an interface and `*` before a static method. No superclass is written where it
  * is Object. A name without a slash is the only one of its kind in the data, whatever its package.
  */
@@ -52,14 +52,18 @@ interface Index {
 
 let index: Index | undefined;
 
+// Read as a file: Node 20 imports JSON only from its later releases on, and this way only who asks has to wait.
+const DATA = new URL('./framework.json', import.meta.url);
+
 function readIndex(): Index {
+  const data: { readonly lines: readonly string[] } = JSON.parse(readFileSync(DATA, 'utf8'));
   const lines = new Map<string, string>();
   const bySimpleName = new Map<string, string>();
   let inPackage = '';
-  for (const line of FRAMEWORK_DATA.split('\n')) {
+  for (const line of data.lines) {
     if (line.startsWith('@')) {
       inPackage = line.slice(1);
-    } else if (line !== '') {
+    } else {
       const space = line.indexOf(' ');
       const simple = line.slice(line.startsWith('+') ? 1 : 0, space < 0 ? undefined : space);
       const type = `L${inPackage}/${simple};`;

@@ -2,7 +2,7 @@ import { GauntletError } from '../../core/errors.js';
 import type { DexMethod } from '../dex/dex-class.js';
 import { InstructionCursor } from '../dex/instruction-cursor.js';
 import { opcodeOf } from '../dex/opcodes.js';
-import type { CallSite, FieldRef, MethodHandle, MethodRef } from '../dex/references.js';
+import type { CallSite, MethodHandle, MethodRef } from '../dex/references.js';
 
 const INVOKE_KINDS = ['virtual', 'super', 'direct', 'static', 'interface'] as const;
 /** How a call finds its method. */
@@ -14,15 +14,6 @@ export interface Call {
   readonly pc: number;
   readonly kind: InvokeKind;
   readonly ref: MethodRef;
-}
-
-/** A place where code puts a value into a field that holds objects. */
-export interface Store {
-  readonly method: DexMethod;
-  readonly pc: number;
-  /** The register with the value. */
-  readonly register: number;
-  readonly field: FieldRef;
 }
 
 /** A place where code makes an object of a method: a lambda or a method reference. */
@@ -40,7 +31,6 @@ export interface Lambda {
 /** What a method's code calls and makes. */
 export interface MethodBody {
   readonly calls: readonly Call[];
-  readonly stores: readonly Store[];
   readonly lambdas: readonly Lambda[];
   /** Types that are instantiated here. */
   readonly allocated: readonly string[];
@@ -52,8 +42,6 @@ export interface MethodBody {
 
 const NEW_INSTANCE = opcodeOf('new-instance');
 const CONST_CLASS = opcodeOf('const-class');
-const IPUT_OBJECT = opcodeOf('iput-object');
-const SPUT_OBJECT = opcodeOf('sput-object');
 const INVOKE_CUSTOM = opcodeOf('invoke-custom');
 const INVOKE_CUSTOM_RANGE = opcodeOf('invoke-custom/range');
 const NONE: readonly never[] = [];
@@ -66,7 +54,6 @@ const INVOKES: readonly (InvokeKind | undefined)[] = invokeKinds();
 export function readBody(method: DexMethod): MethodBody {
   // Most methods lack most of these, and there are many methods.
   let calls: Call[] | undefined;
-  let stores: Store[] | undefined;
   let lambdas: Lambda[] | undefined;
   let allocated: string[] | undefined;
   let mentioned: string[] | undefined;
@@ -86,9 +73,6 @@ export function readBody(method: DexMethod): MethodBody {
       } else if (opcode === CONST_CLASS) {
         mentioned ??= [];
         mentioned.push(dex.type(index));
-      } else if (opcode === IPUT_OBJECT || opcode === SPUT_OBJECT) {
-        stores ??= [];
-        stores.push({ method, pc, register: cursor.a, field: dex.field(index) });
       } else if (opcode === INVOKE_CUSTOM || opcode === INVOKE_CUSTOM_RANGE) {
         const lambda = lambdaAt(method, pc, dex.callSite(index));
         lambdas ??= [];
@@ -101,7 +85,6 @@ export function readBody(method: DexMethod): MethodBody {
   }
   return {
     calls: calls ?? NONE,
-    stores: stores ?? NONE,
     lambdas: lambdas ?? NONE,
     allocated: allocated ?? NONE,
     mentioned: mentioned ?? NONE,

@@ -29,16 +29,6 @@ export function originOf(manifest: Manifest): Origin {
   };
 }
 
-/** How the classes of an app were told apart. */
-export interface OwnCodeCounts {
-  /** Classes under each own prefix. */
-  readonly own: ReadonlyMap<string, number>;
-  /** Classes of known libraries. */
-  readonly libraries: number;
-  /** Neither: they count as libraries that nobody knows. */
-  readonly others: number;
-}
-
 // Apps and libraries of many people begin like this, so that only the next label tells whose a class is.
 const SHARED_ROOTS: ReadonlySet<string> = new Set([
   'com.android',
@@ -85,21 +75,6 @@ export function ownPrefixes({ packageName, components }: Origin): string[] {
 /** Own code as the manifest tells it; or, when prefixes are given, as they do. */
 export function ownCode(origin: Origin, given: readonly string[] = []): OwnCode {
   return ownByPrefixes(given.length > 0 ? given : ownPrefixes(origin));
-}
-
-/** How many of these classes count as own, for a user to check. */
-export function countOwnCode(prefixes: readonly string[], classNames: Iterable<string>): OwnCodeCounts {
-  const rules = prefixes.map((prefix) => ({ prefix, isOwn: ownByPrefixes([prefix]) }));
-  const own = new Map(prefixes.map((prefix) => [prefix, 0]));
-  let libraries = 0;
-  let others = 0;
-  for (const className of classNames) {
-    const prefix = rules.find(({ isOwn }) => isOwn(className))?.prefix;
-    if (prefix !== undefined) own.set(prefix, (own.get(prefix) ?? 0) + 1);
-    else if (isLibrary(className)) libraries++;
-    else others++;
-  }
-  return { own, libraries, others };
 }
 
 function packageOf(className: string): string {

@@ -2,7 +2,7 @@ import { Bytes } from '../bytes.js';
 import { malformed } from '../malformed.js';
 import { CHUNK, chunkAt, chunksIn } from './chunk.js';
 import type { Qualifiers } from './configuration.js';
-import type { BagEntry, Entry } from './entry.js';
+import type { Entry } from './entry.js';
 import { ResourcePackage, resourceId } from './package.js';
 import { StringPool } from './string-pool.js';
 import type { TypeVariant } from './type-variant.js';
@@ -14,20 +14,6 @@ export interface ResourceName {
   readonly type: string;
   readonly entry: string;
 }
-
-/** A style: its own items by attribute id, and where the others come from. */
-export interface Style {
-  /** Resource id; 0 is none. */
-  readonly parent: number;
-  readonly items: ReadonlyMap<number, TypedValue>;
-}
-
-/** How many of a thing a text of `plurals` is for. */
-export type Quantity = (typeof QUANTITIES)[number];
-
-/** In the order of their keys in a bag, the first of which is `FIRST_QUANTITY`. */
-const QUANTITIES = ['other', 'zero', 'one', 'two', 'few', 'many'] as const;
-const FIRST_QUANTITY = 0x01000004;
 
 const TABLE_HEADER_SIZE = 12;
 /** Real apps need three or four; whoever needs more goes in a circle. */
@@ -129,37 +115,15 @@ export class ResourceTable {
 
   /** The items of an array in the order of their numbers, references followed. */
   array(id: number, config?: Qualifiers): readonly TypedValue[] | undefined {
-    const items = this.#bag(id, config)?.items;
-    return items && [...items].sort((a, b) => a.key - b.key).map(({ value }) => this.resolve(value));
-  }
-
-  /** The texts of a `plurals` resource, references followed. */
-  plurals(id: number, config?: Qualifiers): ReadonlyMap<Quantity, TypedValue> | undefined {
-    const bag = this.#bag(id, config);
-    if (bag === undefined) return undefined;
-    const forms = new Map<Quantity, TypedValue>();
-    for (const { key, value } of bag.items) {
-      const quantity = QUANTITIES[key - FIRST_QUANTITY];
-      if (quantity !== undefined) forms.set(quantity, this.resolve(value));
-    }
-    return forms;
-  }
-
-  /** A style's own items, as stored. */
-  style(id: number, config?: Qualifiers): Style | undefined {
-    const bag = this.#bag(id, config);
-    return bag && { parent: bag.parent, items: new Map(bag.items.map(({ key, value }) => [key, value])) };
+    const entry = this.entry(id, config);
+    if (entry?.kind !== 'bag') return undefined;
+    return entry.items.toSorted((a, b) => a.key - b.key).map(({ value }) => this.resolve(value));
   }
 
   /** The name of the archive's entry that a layout, menu or other XML resource is in. */
   xmlFile(id: number, config?: Qualifiers): string | undefined {
     const file = this.text(id, config);
     return file?.endsWith('.xml') ? file : undefined;
-  }
-
-  #bag(id: number, config: Qualifiers | undefined): BagEntry | undefined {
-    const entry = this.entry(id, config);
-    return entry?.kind === 'bag' ? entry : undefined;
   }
 
   /** Where a resource has a value, in file order. */

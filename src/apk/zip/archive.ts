@@ -31,11 +31,6 @@ export class ZipArchive {
     this.entries = [...this.#byName.values()];
   }
 
-  /** The entry of that exact name. */
-  entry(name: string): ZipEntry | undefined {
-    return this.#byName.get(name);
-  }
-
   /** The bytes as the archive holds them, compressed or not; a view, not a copy. */
   raw(entry: ZipEntry): Uint8Array {
     return this.bytes.range(entry.dataOffset, entry.compressedSize);

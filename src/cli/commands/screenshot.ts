@@ -23,17 +23,17 @@ export const screenshotCommand: AddCommand = (program, console) => {
     .option('--activity <name>', "which of the app's activities to open, exported or not")
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet screenshot app.apk -o first.png');
-  contextOptions(command).action(async (ref: string, given: Given) => {
+  contextOptions(command).action(async (name: string, given: Given) => {
     const { output, activity, json } = given;
-    const context = contextOf((await saidContext(given)).context);
-    const request = requestIn(parseApp(ref), context);
-    // A login begins where the app does.
-    const asked = activity === undefined ? request : { ...request, login: [] };
+    const { context } = await saidContext(given);
+    // A login begins at the first screen: whoever names another has no use for it.
+    const login = activity === undefined ? context.login : [];
+    const request = requestIn(parseApp(name), contextOf({ ...context, login }));
     const { screen, picture, size } = await longWork(console, (around) =>
-      withReadyDevice(asked, around, async (device) => {
+      withReadyDevice(request, around, async (ready) => {
         const { signal } = around;
-        const { screen } = await device.restart({ activity, signal });
-        return { screen, picture: await device.screenshot({ signal }), size: device.info.size };
+        const { screen } = await ready.restart({ activity, signal });
+        return { screen, picture: await ready.screenshot({ signal }), size: ready.info.size };
       }),
     );
     writeBytes(output, picture);

@@ -24,7 +24,7 @@ export interface HostFolders {
   readonly scratch: string;
 }
 
-/** How the phone behaves; the host's own defaults unless told. */
+/** How the phone behaves; what is absent defaults to what the host has. */
 export interface HostOptions {
   /** Real time after which the main thread counts as hung. */
   readonly anrMs?: number;

@@ -49,7 +49,7 @@ export interface ToolchainOptions {
   readonly progress?: Progress;
   readonly signal?: AbortSignal | undefined;
   readonly api?: AndroidApi;
-  /** The sources of the host; those of this package unless told. */
+  /** The sources of the host; defaults to those of this package. */
   readonly hostSources?: string;
   readonly artifacts?: ArtifactSet;
   readonly machine?: Machine;

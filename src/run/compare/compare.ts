@@ -93,8 +93,11 @@ async function check({ apps, context, strategies }: ComparePlan, around: Surroun
   for (const { strategy, settings } of strategies) findStrategy(strategy).make(settings);
   for (const name of apps) {
     const app = parseApp(name);
-    const named = context.device === undefined ? undefined : parseDevice(context.device);
-    const device = openDevice(app, named, around);
+    const device = openDevice(
+      app,
+      context.device === undefined ? undefined : parseDevice(context.device),
+      around,
+    );
     try {
       if (app.kind === 'sim') await device.install(app);
       else readApk(app.file);

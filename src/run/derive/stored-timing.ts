@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { readJson } from '../../core/format/read.js';
+import { readText } from '../../home/read-text.js';
 import type { RunFolder } from './run-folder.js';
 import type { Timing } from './summary.js';
 
@@ -9,9 +11,7 @@ const schema = z.object({
 
 /** When a run began and how long it took; null when it was killed before it could tell. */
 export function storedTiming({ summary }: RunFolder): Timing | null {
-  if (!existsSync(summary)) return null;
-  const stored = schema.safeParse(JSON.parse(readFileSync(summary, 'utf8')));
-  return stored.success ? stored.data.timing : null;
+  return existsSync(summary) ? readJson(schema, readText(summary), summary).timing : null;
 }
 
 /** The time of runs that went on side by side: from the first beginning, as long as the longest, with the speed of all. */

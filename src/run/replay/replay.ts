@@ -54,8 +54,8 @@ export async function* replay(request: ReplayRequest, around: DeviceContext): As
   const { app = recorded.ref, resolver, workers, redis } = request;
   const context = contextOf(request.context ?? {}, recordedContext(recorded));
   const { external, ...asked } = requestIn(parseApp(app), context);
-  const opened = await openRunner({ ...asked, resolver, workers, redis }, { ...around, external });
-  const { runner, installed, close } = opened;
+  const needs = { ...asked, resolver, workers, redis };
+  const { runner, installed, close } = await openRunner(needs, { ...around, external });
   try {
     let done = 0;
     const size = Math.ceil(BATCH / request.runs);

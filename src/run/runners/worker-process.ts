@@ -55,11 +55,6 @@ export class WorkerProcess {
     });
   }
 
-  /** The number that the operating system knows it by. */
-  get pid(): number | undefined {
-    return this.#child.pid;
-  }
-
   /** Sets the device up and tells what is known of it. */
   async open(setup: Setup, signal: AbortSignal): Promise<OpenedRecord> {
     const reply = await this.#ask({ t: 'open', setup }, signal);

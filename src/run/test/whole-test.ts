@@ -51,7 +51,8 @@ async function withPool<T>(
 
 /** Has a device for each worker set up with the app: what is downloaded and imported for it takes no time from the test. */
 async function prepare({ context, workers }: TestPlan, app: string, around: TestSurroundings): Promise<void> {
-  const request = requestIn(parseApp(app), context);
+  // What every start goes on with is no part of setting up.
+  const request = requestIn(parseApp(app), { ...context, login: [] });
   const ready = await Promise.allSettled(Array.from({ length: workers }, () => readyDevice(request, around)));
   for (const one of ready) if (one.status === 'fulfilled') await one.value.device.close();
   for (const one of ready) if (one.status === 'rejected') throw one.reason;

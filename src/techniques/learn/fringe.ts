@@ -1,5 +1,5 @@
+import { Heap } from '../../core/heap.js';
 import type { PrefixTree } from '../../core/prefix-tree.js';
-import { Heap } from './heap.js';
 import { at, withRoom } from './int-array.js';
 import { Pairs } from './pairs.js';
 import type { Partition } from './partition.js';
@@ -17,7 +17,7 @@ export class Fringe {
   readonly #redsByLabel = new Map<number, number[]>();
   readonly #bluesByLabel = new Map<number, Set<number>>();
   /** Blue classes that had no pair when they came here. */
-  readonly #unpaired = new Heap((one, other) => this.#compareBlues(one, other) < 0);
+  readonly #unpaired = new Heap<number>((one, other) => this.#compareBlues(one, other) < 0);
   #redCount = 0;
   /** Place of a red class in the order in which they became red, counted from 1; 0 for any other class. */
   #redRank = new Int32Array(64);
@@ -45,7 +45,7 @@ export class Fringe {
 
   /** The first blue class that no red class can take in, or 0. */
   unmergeable(): number {
-    for (let blue = this.#unpaired.first; blue !== 0; blue = this.#unpaired.first) {
+    for (let blue = this.#unpaired.first; blue !== undefined; blue = this.#unpaired.first) {
       if (!this.pairs.has(blue) && at(this.#redRank, blue) === 0) return blue;
       this.#unpaired.pop();
     }

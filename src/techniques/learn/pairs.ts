@@ -1,4 +1,4 @@
-import { Heap } from './heap.js';
+import { Heap } from '../../core/heap.js';
 import { at, withRoom } from './int-array.js';
 import type { Partition } from './partition.js';
 
@@ -31,7 +31,7 @@ export class Pairs {
   #untriedDone = 0;
 
   /** Gains as they were found. One that is not the gain of its pair any more is out of date. */
-  readonly #offers: Heap;
+  readonly #offers: Heap<number>;
   #offerCount = 0;
   #offeredPair = new Int32Array(64);
   #offeredGain = new Int32Array(64);
@@ -118,7 +118,7 @@ export class Pairs {
 
   /** The pair with the largest gain, or 0. */
   best(): number {
-    for (let offer = this.#offers.first; offer !== 0; offer = this.#offers.first) {
+    for (let offer = this.#offers.first; offer !== undefined; offer = this.#offers.first) {
       const pair = at(this.#offeredPair, offer);
       if (at(this.#gain, pair) === at(this.#offeredGain, offer)) return pair;
       this.#offers.pop();

@@ -1,6 +1,6 @@
 import type { CoverageSet } from '../../core/coverage.js';
+import { Heap } from '../../core/heap.js';
 import type { BrokenPrefixes } from './broken-prefixes.js';
-import { Heap } from './heap.js';
 import { type ReducibleTrace, screenAt, type Transition } from './reducible-trace.js';
 
 /** So many partial paths without a whole one: from there on speed counts more than the order. */

@@ -1,6 +1,6 @@
 import type { CoverageSet } from '../../core/coverage.js';
+import { Heap } from '../../core/heap.js';
 import type { BrokenPrefixes, Prefix } from './broken-prefixes.js';
-import { Heap } from './heap.js';
 import { ItemGroups } from './item-groups.js';
 import { type ReducibleTrace, traceKey } from './reducible-trace.js';
 import { SpliceBounds } from './splice-bounds.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Code } from '../../../src/apk/dex/code.js';
-import { decode } from '../../../src/apk/dex/instruction.js';
 import { InstructionCursor } from '../../../src/apk/dex/instruction-cursor.js';
 import { opcodeOf } from '../../../src/apk/dex/opcodes.js';
 import { assemble } from '../support/assemble.js';
+import { decode } from '../support/decode.js';
 import { expectMalformed } from '../support/refused.js';
 
 function units(registers: number, ...values: number[]): Code {
@@ -98,9 +98,6 @@ describe('instructions', () => {
     expect(code.switchTable(3, sparse?.target ?? 0)).toBe(code.switchTable(3, sparse?.target ?? 0));
     expectMalformed(() => new InstructionCursor(code).seek(packed?.target ?? 0), /there is a table at/);
     expect(new InstructionCursor(code).seek(6).name).toBe('return-void');
-    const filled = units(1, 0x0026, 4, 0, 0x000e, 0x0300, 2, 3, 0, 0x0201, 0x0403, 0x0605);
-    const content = filled.arrayData(0, 4);
-    expect([content.width, content.count, [...content.bytes]]).toEqual([2, 3, [1, 2, 3, 4, 5, 6]]);
   });
 
   it('are malformed when the code is broken, and the method is named', () => {
@@ -120,8 +117,6 @@ describe('instructions', () => {
     expectMalformed(() => units(1, 0x0e).switchTable(0, 0), /the switch at 0 has no table/);
     expectMalformed(() => units(1, 0x0100, 9).switchTable(0, 0), /runs out of the code/);
     expectMalformed(() => units(1, 0x0100, 1, 0, 0, 99, 0).switchTable(0, 0), /leaves the code/);
-    expectMalformed(() => units(1, 0x0e).arrayData(0, 0), /the array at 0 has no content/);
-    expectMalformed(() => units(1, 0x0300, 0xffff, 0xffff, 0xffff).arrayData(0, 0), /runs out of the code/);
     expectMalformed(() => new InstructionCursor(units(1, 0x0e)).seek(1), /there is no address 1/);
   });
 });

@@ -30,7 +30,7 @@ export function readEverything(bytes: Uint8Array): Readable {
   };
   for (const dex of attempt(() => Dex.parseAll(bytes)) ?? []) {
     const counts = attempt(() => dex.counts) ?? dex.header;
-    attempt(() => [dex.verifyChecksum(), dex.map, dex.linkData]);
+    attempt(() => dex.map);
     each(dex.header.strings.size, (i) => dex.string(i));
     each(dex.header.types.size, (i) => dex.type(i));
     each(dex.header.protos.size, (i) => dex.proto(i));
@@ -50,11 +50,10 @@ export function readEverything(bytes: Uint8Array): Readable {
       attempt(() => one.hiddenApiFlags);
       const members = attempt(() => one.methods);
       for (const method of members ?? []) {
-        attempt(() => [method.annotations, method.parameterAnnotations]);
         const code = attempt(() => method.code);
         if (code === undefined || code === null) continue;
         attempt(() => code.tries);
-        attempt(() => code.debug?.lineAt(0));
+        attempt(() => code.debug);
         attempt(() => code.locals);
         attempt(() => readInstructions(dex, new InstructionCursor(code)));
       }
@@ -89,7 +88,6 @@ function readInstructions(dex: DexFile, cursor: InstructionCursor): void {
         break;
       case 'none':
         if (cursor.name.endsWith('-switch')) cursor.code.switchTable(cursor.pc, cursor.target);
-        if (cursor.name === 'fill-array-data') cursor.code.arrayData(cursor.pc, cursor.target);
     }
   }
 }

@@ -1,5 +1,12 @@
 import type { Ssa } from '../../../src/apk/flow/ssa.js';
 
+/** The block in which a value is given; the first one for parameters and for what is undefined. */
+export function homeOf(ssa: Ssa, value: number): number {
+  const definition = ssa.definition(value);
+  if (definition.kind === 'phi') return definition.block;
+  return 'at' in definition ? (ssa.flow.blockAt(definition.at) ?? 0) : 0;
+}
+
 /** What is wrong with an SSA form: uses that a definition does not dominate, phis of the wrong size. */
 export function faults(ssa: Ssa): string[] {
   const { flow } = ssa;
@@ -9,7 +16,7 @@ export function faults(ssa: Ssa): string[] {
   /** Whether a value is there at the end of a block, or before an instruction of it. */
   const isGiven = (value: number, block: number, before?: number): boolean => {
     const definition = ssa.definition(value);
-    const home = ssa.block(value);
+    const home = homeOf(ssa, value);
     if (home !== block) return dominators.dominates(home, block);
     return before === undefined || !('at' in definition) || definition.at < before;
   };

@@ -46,10 +46,7 @@ describe('code that no compiler wrote', () => {
             expect(leaders(flow)[0]).toBe(0);
             new Webs(form);
             const regions = new Regions(flow);
-            for (const block of flow.order) {
-              regions.over(block);
-              regions.controls(block);
-            }
+            for (const block of flow.order) regions.over(block);
             analysed++;
           } catch (error) {
             if (!(error instanceof GauntletError)) throw error;
@@ -72,7 +69,6 @@ describe('code that no compiler wrote', () => {
     const flow = controlFlow(assemble({}, [...open, ...close, 'return-void'].join('\n')));
     expectMalformed(() => ssa(flow), /too tangled/);
     expectMalformed(() => new Regions(flow).over(0), /too tangled/);
-    expectMalformed(() => new Regions(flow).controls(0), /too tangled/);
     expect(new Regions(flow).region(flow.conditionals()[0] ?? -1).length).toBeGreaterThan(1);
   });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ControlFlow, controlFlow } from '../../../src/apk/flow/control-flow.js';
-import { postDominators } from '../../../src/apk/flow/post-dominators.js';
 import { Regions } from '../../../src/apk/flow/regions.js';
 import { assemble } from '../support/assemble.js';
 import { reachable } from './graphs.js';
@@ -25,7 +24,6 @@ describe('Regions', () => {
     expect(regions.postDominator(0)).toBe(3);
     expect([...regions.over(2)]).toEqual([0]);
     expect([...regions.over(3)]).toEqual([]);
-    expect([...regions.controls(1)]).toEqual([0]);
   });
 
   it('has the rest of the method after an early return', () => {
@@ -51,16 +49,12 @@ describe('Regions', () => {
     expect([...regions.region(0)]).toEqual([1, 2, 3]);
     expect(regions.postDominator(0)).toBe(4);
     expect([...regions.over(4)]).toEqual([]);
-    expect([...regions.controls(2)]).toEqual([0, 1]);
-    expect([...regions.controls(4)]).toEqual([]);
   });
 
   it('has the condition of a loop in its own region', () => {
     const flow = flowOf('nop\n:again\n if-eqz p0, :end\n const/4 p0, 0\n goto :again\n:end\n return-void');
     const regions = new Regions(flow);
     expect([...regions.region(1)]).toEqual([1, 2]);
-    expect([...regions.controls(1)]).toEqual([1]);
-    expect([...regions.controls(2)]).toEqual([1]);
   });
 
   it('has the handlers of what runs under the condition, up to where they lead back', () => {
@@ -94,7 +88,6 @@ describe('Regions', () => {
     const regions = new Regions(flow);
     expect([[...regions.region(0)], [...regions.region(1)]]).toEqual([[1, 2, 3], [2]]);
     expect([...regions.over(2)]).toEqual([0, 1]);
-    expect([[...regions.controls(2)], [...regions.controls(3)]]).toEqual([[1], [0]]);
   });
 
   it('agrees with the definitions', () => {
@@ -102,7 +95,6 @@ describe('Regions', () => {
       fc.property(intMethods, ({ code }) => {
         const flow = controlFlow(code);
         const regions = new Regions(flow, 'without handlers');
-        const tree = postDominators(flow.normal, flow.exits('without throws'));
         for (const condition of flow.conditionals()) {
           const stop = regions.postDominator(condition);
           const expected = new Set<number>();
@@ -112,11 +104,6 @@ describe('Regions', () => {
           expect([...regions.region(condition)]).toEqual([...expected].sort((a, b) => a - b));
           for (const block of flow.order) {
             expect(regions.over(block).includes(condition)).toBe(expected.has(block));
-            if (!tree.reaches(block)) continue;
-            const depends =
-              flow.normal.successors(condition).some((next) => tree.dominates(block, next)) &&
-              (block === condition || !tree.dominates(block, condition));
-            expect(regions.controls(block).includes(condition)).toBe(depends);
           }
         }
       }),

@@ -6,6 +6,7 @@ import { probeCode, probeMethod } from '../../../src/apk/instrument/probe-code.j
 import { SeededRng } from '../../../src/core/rng.js';
 import { contentOf, openApk, SELENDROID } from '../support/apks.js';
 import { assemble } from '../support/assemble.js';
+import { lineAt } from '../support/line-at.js';
 import { randomMethod } from '../support/random-methods.js';
 import { namesOf } from './probe-names.js';
 import { enteredBlocks, PROBES, runCode, runProbed } from './probe-run.js';
@@ -158,7 +159,7 @@ describe('probeMethod', () => {
       for (const { start, end, lines } of probed.blocks) {
         const expected: number[] = [];
         for (let at = start; at < end; at++) {
-          const line = debug?.lineAt(at);
+          const line = debug === null ? undefined : lineAt(debug, at);
           if (line !== undefined) expected.push(line);
         }
         expect(lines).toEqual(expected.length === 0 ? null : [Math.min(...expected), Math.max(...expected)]);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { widgetKind } from '../../../src/apk/layout/widget-kind.js';
+import { kindOfKnown, knownWidget, type SuperclassOf } from '../../../src/apk/layout/widget-kind.js';
 import { NO_SUPERCLASSES } from './apps.js';
+
+function widgetKind(cls: string, superclassOf: SuperclassOf) {
+  const known = knownWidget(cls, superclassOf);
+  return known && kindOfKnown(known);
+}
 
 describe('widgetKind', () => {
   it.each([

@@ -30,19 +30,6 @@ describe('CodeIndex', () => {
     expect([...index.allocated]).toEqual(['La/Thing;', 'La/Other;']);
   });
 
-  it('finds stores into a field under whatever class they name it', () => {
-    const field = program.findClass('La/Base;')?.instanceFields[0]?.ref;
-    const stores = field === undefined ? [] : index.storesOf(field);
-    expect(stores.map(({ method, register }) => `${method.name} v${register}`)).toEqual(['one v0', 'two v0']);
-  });
-
-  it('finds calls by name and descriptor', () => {
-    expect(index.callsOf('one()V').map(({ caller, kind, pc }) => `${caller.name} ${kind} ${pc}`)).toEqual([
-      'two virtual 2',
-    ]);
-    expect(index.callsOf('none()V')).toEqual([]);
-  });
-
   it('counts as many calls in ApiDemos as dexdump shows', () => {
     const demos = apkProgram(API_DEMOS);
     const all = new CodeIndex(demos);

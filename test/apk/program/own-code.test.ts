@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOwnCode, ownCode, ownPrefixes } from '../../../src/apk/program/own-code.js';
-import { API_DEMOS, SELENDROID } from '../support/apks.js';
-import { apkProgram } from './apk-program.js';
+import { ownCode, ownPrefixes } from '../../../src/apk/program/own-code.js';
 
 describe('ownPrefixes', () => {
   it.each<[string, string, readonly string[], readonly string[]]>([
@@ -61,31 +59,5 @@ describe('ownCode', () => {
     expect(ownCode(origin, ['net.somebody'])('net.somebody.Picker')).toBe(true);
     expect(ownCode(origin, ['net.somebody'])('com.app.Main')).toBe(false);
     expect(ownCode(origin, ['*'])('androidx.core.X')).toBe(true);
-  });
-});
-
-describe('countOwnCode', () => {
-  const classNames = (apk: string): string[] =>
-    [...apkProgram(apk).hierarchy.classes.keys()].map((type) => type.slice(1, -1).replaceAll('/', '.'));
-
-  it('counts the classes of real apps', () => {
-    expect(countOwnCode(['io.appium.android.apis'], classNames(API_DEMOS))).toEqual({
-      own: new Map([['io.appium.android.apis', 957]]),
-      libraries: 4111,
-      others: 0,
-    });
-    expect(countOwnCode(['io.selendroid.testapp'], classNames(SELENDROID))).toEqual({
-      own: new Map([['io.selendroid.testapp', 40]]),
-      libraries: 108,
-      others: 0,
-    });
-  });
-
-  it('keeps apart what belongs to nobody', () => {
-    expect(countOwnCode(['com.app'], ['com.app.A', 'net.somebody.B', 'okio.Buffer'])).toEqual({
-      own: new Map([['com.app', 1]]),
-      libraries: 1,
-      others: 1,
-    });
   });
 });

@@ -5,7 +5,6 @@ import { API_DEMOS, contentOf, openApk } from '../support/apks.js';
 import {
   buildTable,
   chunk,
-  type EntrySpec,
   type PackageSpec,
   type TypeForm,
   type Value,
@@ -90,23 +89,6 @@ describe('ResourceTable', () => {
     expect(resources.value(0x7f010000)).toBeUndefined();
   });
 
-  it('reads plurals and styles', () => {
-    const plurals: EntrySpec = {
-      items: [
-        [0x01000004, string(0)],
-        [0x01000006, ref(0x7f010002)],
-      ],
-    };
-    const style: EntrySpec = { parent: 0x01030005, items: [[0x010100d4, int(3)]] };
-    const resources = table([{ id: 1, entries: [plurals, style, string(1)] }]);
-    const forms = resources.plurals(0x7f010000);
-    expect(forms && [...forms.keys()]).toEqual(['other', 'one']);
-    expect(forms?.get('one')).toMatchObject({ text: 'Bonjour' });
-    expect(resources.style(0x7f010001)?.parent).toBe(0x01030005);
-    expect(resources.style(0x7f010001)?.items.get(0x010100d4)).toMatchObject({ value: 3 });
-    expect(resources.plurals(0x7f010002)).toBeUndefined();
-  });
-
   it('tells XML files from others', () => {
     const resources = table([{ id: 2, entries: [string(2), string(3), ref(0x7f020000)] }]);
     expect(resources.xmlFile(0x7f020000)).toBe('res/layout/main.xml');
@@ -179,14 +161,14 @@ describe('ResourceTable on hostile tables', () => {
     expectMalformed(() => new ResourceTable(patched(good, type + 12, u32(100))), /type 1 claims 100 entries/);
     const bag = (count: number) => {
       const resources = table([{ id: 1, entries: [{ items: [[1, int(1)]] }] }]);
-      expect(resources.style(0x7f010000)?.items.size).toBe(1);
+      expect(resources.entry(0x7f010000)).toMatchObject({ kind: 'bag', items: [{ key: 1 }] });
       const bytes = buildTable(STRINGS, [
         { id: 1, name: 'p', types: ['t'], keys: ['a'], variants: [{ id: 1, entries: [{ items: [] }] }] },
       ]);
       return new ResourceTable(patched(bytes, bytes.length - 4, u32(count)));
     };
     for (const count of [1, 0x15555556, 0xffffffff]) {
-      expectMalformed(() => bag(count).style(0x01010000), /a bag claims \d+ items/);
+      expectMalformed(() => bag(count).entry(0x01010000), /a bag claims \d+ items/);
     }
   });
 

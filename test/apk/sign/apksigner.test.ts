@@ -36,6 +36,12 @@ interface Answer {
   readonly complaints: readonly string[];
 }
 
+function dataOffset(archive: ZipArchive, name: string): number {
+  const found = archive.entries.find((entry) => entry.name === name);
+  if (found === undefined) throw new Error(`there is no ${name}`);
+  return found.dataOffset;
+}
+
 function onDisk(bytes: Uint8Array): string {
   const file = join(DIR, 'signed.apk');
   writeFileSync(file, bytes);
@@ -106,7 +112,7 @@ describe('apksigner', () => {
     const { bytes, schemes } = signApk(files, KEYS['RSA 4096'], { minSdk: 5 });
     expect(apksigner(bytes)).toMatchObject({ fine: true, schemes, complaints: [] });
     expect(spawnSync('zipalign', ['-c', '-p', '4', onDisk(bytes)]).status).toBe(0);
-    const offsets = names.slice(2).map((name) => new ZipArchive(bytes).entry(name)?.dataOffset ?? 1);
+    const offsets = names.slice(2).map((name) => dataOffset(new ZipArchive(bytes), name));
     expect(offsets.map((offset) => offset % 16384)).toEqual([0, 0]);
   });
 
@@ -114,7 +120,7 @@ describe('apksigner', () => {
     const { bytes } = resign(apk(MICRO), KEYS['EC P-256']);
     const archive = new ZipArchive(bytes);
     const places = [
-      archive.entry('classes.dex')?.dataOffset ?? 0,
+      dataOffset(archive, 'classes.dex'),
       (signingBlock(archive)?.offset ?? 0) - 1,
       (signingBlock(archive)?.offset ?? 0) + 40,
       archive.end.directoryOffset + 12,

@@ -74,6 +74,4 @@ function readResource(table: ResourceTable, id: number): void {
   unlessRefused(() => table.configurations(id));
   unlessRefused(() => table.xmlFile(id));
   unlessRefused(() => table.array(id));
-  unlessRefused(() => table.plurals(id));
-  unlessRefused(() => table.style(id));
 }

@@ -51,14 +51,22 @@ describe('repacking an archive', () => {
   });
 
   it.each([
-    ['no archive', () => Buffer.from('nothing'), /is not a zip archive/],
-    ['half an archive', (zip: Buffer) => zip.subarray(0, zip.length / 2), /is not a zip archive/],
+    ['no archive', () => Buffer.from('nothing'), /a\.zip: the file is no ZIP archive/],
+    [
+      'half an archive',
+      (zip: Buffer) => zip.subarray(0, zip.length / 2),
+      /a\.zip: the file is no ZIP archive/,
+    ],
     ['a changed entry', (zip: Buffer) => Buffer.from(zip).fill(0xff, 40, 60), /./],
-    ['a wrong checksum', (zip: Buffer) => withByte(zip, zip.indexOf('PK\x01\x02') + 16), /broken entry: a/],
+    [
+      'a wrong checksum',
+      (zip: Buffer) => withByte(zip, zip.indexOf('PK\x01\x02') + 16),
+      /a: the checksum of the entry is wrong/,
+    ],
     [
       'a table of contents elsewhere',
       (zip: Buffer) => withByte(zip, zip.length - 6),
-      /broken table of contents/,
+      /no local header|central directory/,
     ],
   ])('refuses %s', async (_, damage, message) => {
     const { source, target } = files();

@@ -148,7 +148,7 @@ describe('resumeReduction', () => {
     const suite = readSuite(text(begun.out, 'suite.json'), 'suite');
     const inputs = suite.tests.flatMap(({ trace }) => trace.steps.map(({ input }) => input));
     expect(inputs.flatMap((input) => widgetTarget(input)?.selector ?? [])).toContain('#yes');
-    expect(text(begun.out, 'executions.jsonl')).not.toContain('"selector"');
+    expect(text(begun.out, 'journal.jsonl')).not.toContain('"selector"');
   });
 
   it('refuses other traces than it began with', async () => {

@@ -1,29 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Driver, State } from '../../../src/core/driver.js';
 import { StartUnstable } from '../../../src/core/errors.js';
-import { inputModel } from '../../../src/core/inputs/index.js';
-import { isTerminated } from '../../../src/core/liveness.js';
-import type { Screen } from '../../../src/core/screen.js';
-import { LocalRunner } from '../../../src/run/runners/local-runner.js';
 import { AppAlphabet } from '../../../src/techniques/learn/app-alphabet.js';
 import { DriverOracle } from '../../../src/techniques/learn/driver-oracle.js';
-import type { Answer, Word } from '../../../src/techniques/learn/oracle.js';
-import { RunnerOracle } from '../../../src/techniques/learn/runner-oracle.js';
+import type { Answer } from '../../../src/techniques/learn/oracle.js';
 import { Vocabulary } from '../../../src/techniques/learn/vocabulary.js';
 import { simDriver } from '../../support/sim-driver.js';
 
 async function all(answers: AsyncIterable<Answer>): Promise<Answer[]> {
   const list: Answer[] = [];
   for await (const answer of answers) list.push(answer);
-  return list;
-}
-
-/** All words of at most this length. */
-function words(size: number, longest: number): Word[] {
-  const list: Word[] = [[]];
-  for (const word of list) {
-    if (word.length < longest) for (let input = 0; input < size; input++) list.push([...word, input]);
-  }
   return list;
 }
 
@@ -86,29 +72,5 @@ describe('the oracle over a driver', () => {
     expect(await all(oracle.ask([[], []]))).toHaveLength(2);
     expect(launches).toHaveLength(4);
     await expect(all(oracle.ask([[]]))).rejects.toThrow(StartUnstable);
-  });
-});
-
-describe('the oracle over a runner', () => {
-  it('gives the answers that a driver gives', async () => {
-    for (const app of ['sim:sanity-partial', 'sim:file-browser']) {
-      const { driver, device, installed, states } = await simDriver(app);
-      const { package: name } = installed;
-      const inputs = inputModel('swifthand', { package: name, ...device.info });
-      const stateOf = (screen: Screen): State => ({
-        key: states.key(screen),
-        terminated: isTerminated(screen, name),
-        inputs: inputs.inputs(screen),
-        screen,
-      });
-      const alphabet = new AppAlphabet(new Vocabulary());
-      const overDriver = new DriverOracle(driver, alphabet);
-      await all(overDriver.ask([[]]));
-      const asked = words(alphabet.size, 4);
-      const expected = await all(overDriver.ask(asked));
-      const overRunner = new RunnerOracle(new LocalRunner(device), stateOf, alphabet);
-      expect(await all(overRunner.ask(asked))).toEqual(expected);
-      expect(expected.some(({ word, labels }) => labels.length <= word.length)).toBe(true);
-    }
   });
 });

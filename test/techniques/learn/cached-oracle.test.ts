@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SeededRng } from '../../../src/core/rng.js';
 import { CachedOracle } from '../../../src/techniques/learn/cached-oracle.js';
-import { CountingOracle } from '../../../src/techniques/learn/counting-oracle.js';
 import { KnownWords } from '../../../src/techniques/learn/known-words.js';
 import type { Answer, MembershipOracle, Word } from '../../../src/techniques/learn/oracle.js';
+import { CountingOracle } from '../../support/counting-oracle.js';
 import { MachineOracle, randomMachine } from '../../support/machines.js';
 
 /** Takes so many words before it answers the first, as that many devices would, and remembers what it was asked. */

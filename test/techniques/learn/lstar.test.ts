@@ -4,13 +4,13 @@ import type { Action } from '../../../src/core/action.js';
 import { SeededRng } from '../../../src/core/rng.js';
 import { AppAlphabet } from '../../../src/techniques/learn/app-alphabet.js';
 import { CachedOracle } from '../../../src/techniques/learn/cached-oracle.js';
-import { CountingOracle } from '../../../src/techniques/learn/counting-oracle.js';
 import { DriverOracle } from '../../../src/techniques/learn/driver-oracle.js';
 import { KnownWords } from '../../../src/techniques/learn/known-words.js';
 import { lstar } from '../../../src/techniques/learn/lstar.js';
 import { ObservationTable } from '../../../src/techniques/learn/lstar-table.js';
 import type { MembershipOracle, Word } from '../../../src/techniques/learn/oracle.js';
 import { Vocabulary } from '../../../src/techniques/learn/vocabulary.js';
+import { CountingOracle } from '../../support/counting-oracle.js';
 import {
   BreadthFirst,
   classCount,

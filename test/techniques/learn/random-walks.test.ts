@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { RandomChooser } from '../../../src/core/chooser.js';
 import { SeededRng } from '../../../src/core/rng.js';
 import { CachedOracle } from '../../../src/techniques/learn/cached-oracle.js';
-import { CountingOracle } from '../../../src/techniques/learn/counting-oracle.js';
 import { KnownWords } from '../../../src/techniques/learn/known-words.js';
 import { lstar } from '../../../src/techniques/learn/lstar.js';
 import { ObservationTable } from '../../../src/techniques/learn/lstar-table.js';
 import type { MembershipOracle } from '../../../src/techniques/learn/oracle.js';
 import { RandomWalks, type WalkSettings } from '../../../src/techniques/learn/random-walks.js';
+import { CountingOracle } from '../../support/counting-oracle.js';
 import {
   BreadthFirst,
   classCount,

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { widgetTarget } from '../../../src/core/action.js';
-import {
-  type Chooser,
-  RandomChooser,
-  type ScriptedChoice,
-  ScriptedChooser,
-} from '../../../src/core/chooser.js';
+import { type Chooser, RandomChooser } from '../../../src/core/chooser.js';
 import type { Driver } from '../../../src/core/driver.js';
 import { StartUnstable } from '../../../src/core/errors.js';
 import type { LearnedModel } from '../../../src/core/model.js';
@@ -14,6 +9,7 @@ import { Elts } from '../../../src/techniques/learn/elts.js';
 import { GrowingModel } from '../../../src/techniques/learn/growing-model.js';
 import { mergeTarget } from '../../../src/techniques/learn/merge-target.js';
 import { SWIFTHAND_DEFAULTS, SwiftHand } from '../../../src/techniques/learn/swifthand.js';
+import { type ScriptedChoice, ScriptedChooser } from '../../support/scripted-chooser.js';
 import { simDriver } from '../../support/sim-driver.js';
 import { type Toy, toyDriver } from '../../support/toy-driver.js';
 

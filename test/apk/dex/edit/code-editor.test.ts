@@ -9,6 +9,7 @@ import { malformed } from '../../../../src/apk/malformed.js';
 import { GauntletError } from '../../../../src/core/errors.js';
 import { contentOf, openApk, SELENDROID } from '../../support/apks.js';
 import { assemble, type MethodHead } from '../../support/assemble.js';
+import { lineAt } from '../../support/line-at.js';
 import { expectMalformed } from '../../support/refused.js';
 
 const NAMES = { string: (text: string) => (text === 'this' ? 500 : 501), type: () => 600 };
@@ -246,7 +247,7 @@ describe('debug information', () => {
   );
 
   /** The line of an address, by the steps. */
-  function lineAt(body: CodeBody, address: number): number | undefined {
+  function editedLineAt(body: CodeBody, address: number): number | undefined {
     const lines = body.debug?.events.filter((step) => step.kind === 'line');
     return lines?.findLast((step) => step.address <= address)?.line;
   }
@@ -258,7 +259,9 @@ describe('debug information', () => {
       const moved = body.insns.length - code.size;
       if (code.debug === null || !body.insns.subarray(moved).every((unit, i) => unit === code.insns[i]))
         continue;
-      for (let at = 0; at < code.size; at++) expect(lineAt(body, at + moved)).toBe(code.debug.lineAt(at));
+      for (let at = 0; at < code.size; at++) {
+        expect(editedLineAt(body, at + moved)).toBe(lineAt(code.debug, at));
+      }
       compared++;
     }
     expect(compared).toBeGreaterThan(100);

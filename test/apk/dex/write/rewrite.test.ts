@@ -8,6 +8,7 @@ import { DexPlan } from '../../../../src/apk/dex/write/plan.js';
 import { writeDex } from '../../../../src/apk/dex/write/write-dex.js';
 import { sha1 } from '../../../../src/core/sha1.js';
 import { API_DEMOS, contentOf, openApk, SELENDROID, testApks } from '../../support/apks.js';
+import { hasRightChecksum } from '../../support/right-checksum.js';
 import { sameDexdump } from './same-dexdump.js';
 
 /** dexdump needs many seconds for the largest one; the benchmark compares it too. */
@@ -74,7 +75,7 @@ describe('a DEX that is written again', () => {
     const bytes = rewritten(classesOf(SELENDROID));
     const dex = DexFile.parse(bytes);
     const { header, map } = dex;
-    expect(dex.verifyChecksum()).toBe(true);
+    expect(hasRightChecksum(dex)).toBe(true);
     expect([...header.signature]).toEqual([...sha1(bytes.subarray(0x20))]);
     expect(header.fileSize).toBe(bytes.length);
     expect(header.data.offset + header.data.size).toBe(bytes.length);

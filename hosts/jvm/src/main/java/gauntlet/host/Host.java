@@ -3,9 +3,9 @@ package gauntlet.host;
 import gauntlet.image.ApkImage;
 import gauntlet.image.UnfitApk;
 import gauntlet.probe.Probes;
-import gauntlet.world.AppClassLoader;
-import gauntlet.world.AppManifest;
-import gauntlet.world.World;
+import gauntlet.sandbox.AppClassLoader;
+import gauntlet.sandbox.AppManifest;
+import gauntlet.sandbox.PhoneSandbox;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashMap;
@@ -19,7 +19,7 @@ final class Host implements Protocol.Handler {
   private final Options options;
   private final Watchdog watchdog;
   /** Made beside everything else: it takes longer than importing an app that is in the cache. */
-  private final CompletableFuture<World> world;
+  private final CompletableFuture<PhoneSandbox> sandbox;
   private ApkImage image;
   /** How activities outside this app answer. */
   private String external;
@@ -32,17 +32,17 @@ final class Host implements Protocol.Handler {
     this.options = options;
     Probes.leaveToHost();
     watchdog = new Watchdog(options.anrMs());
-    world = new CompletableFuture<>();
-    Thread maker = new Thread(this::makeWorld, Watchdog.HOST_THREAD + "world");
+    sandbox = new CompletableFuture<>();
+    Thread maker = new Thread(this::makeSandbox, Watchdog.HOST_THREAD + "sandbox");
     maker.setDaemon(true);
     maker.start();
   }
 
-  private void makeWorld() {
+  private void makeSandbox() {
     try {
-      world.complete(World.of(options.api(), options.cache()));
+      sandbox.complete(PhoneSandbox.of(options.api(), options.cache()));
     } catch (Throwable e) {
-      world.completeExceptionally(e);
+      sandbox.completeExceptionally(e);
     }
   }
 
@@ -101,7 +101,7 @@ final class Host implements Protocol.Handler {
     if (image == null) throw new Protocol.Refusal("bad-request", "no app is installed");
     if (!op.equals("restart") && !running) throw new Protocol.Refusal("bad-request", "the app was not started");
     try {
-      World made = world.get();
+      PhoneSandbox made = sandbox.get();
       // The first start also loads the framework, which is no fault of the app.
       int times = running ? 1 : 3;
       String reply = watchdog.run(() -> made.onMainThread(work(made, op, request)), times);
@@ -122,11 +122,11 @@ final class Host implements Protocol.Handler {
     }
   }
 
-  private Callable<String> work(World made, String op, Map<String, Object> request) {
+  private Callable<String> work(PhoneSandbox made, String op, Map<String, Object> request) {
     return switch (op) {
       case "restart" -> () -> restart(made, request);
       case "perform" -> () -> perform(made, request);
-      case "observe" -> () -> observation(made.phone().observe(), made.phone().worn());
+      case "observe" -> () -> observation(made.phone().observe(), made.phone().replaceReason());
       default -> () -> {
         String png = Base64.getEncoder().encodeToString(made.phone().screenshot());
         return new JsonWriter().open('{').name("png").value(png).close('}').toString();
@@ -135,12 +135,12 @@ final class Host implements Protocol.Handler {
   }
 
   /** Statics are reset in place unless the request asks for classes defined anew. */
-  private String restart(World made, Map<String, Object> request) throws Exception {
+  private String restart(PhoneSandbox made, Map<String, Object> request) throws Exception {
     Phone phone = made.phone();
     boolean first = !running;
     String rule = external(request, external);
     if (running) phone.stop();
-    String worn = running ? phone.worn() : null;
+    String replaceReason = running ? phone.replaceReason() : null;
     running = true;
     if (classes == null || "loader".equals(request.get("fresh")))
       classes = new AppClassLoader(image.classes, image.resources, made.classLoader());
@@ -151,22 +151,22 @@ final class Host implements Protocol.Handler {
     settings.put("backCallbacks", String.valueOf(image.manifest.backCallbacks));
     String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);
     if (first) made.started();
-    return observation(observation, worn != null ? worn : phone.worn());
+    return observation(observation, replaceReason != null ? replaceReason : phone.replaceReason());
   }
 
-  private String perform(World made, Map<String, Object> request) throws Exception {
+  private String perform(PhoneSandbox made, Map<String, Object> request) throws Exception {
     if (!(request.get("action") instanceof Map<?, ?> action) || !(action.get("kind") instanceof String))
       throw new Protocol.Refusal("bad-request", "perform needs an action with a kind");
     @SuppressWarnings("unchecked")
     Map<String, Object> known = (Map<String, Object>) action;
     if (known.get("kind").equals("reinit")) return restart(made, Map.of());
     Phone phone = made.phone();
-    return observation(phone.perform(known, request.getOrDefault("wait", "settled")), phone.worn());
+    return observation(phone.perform(known, request.getOrDefault("wait", "settled")), phone.replaceReason());
   }
 
-  private static String observation(String observation, String worn) {
+  private static String observation(String observation, String replaceReason) {
     JsonWriter json = new JsonWriter().open('{').name("observation").raw(observation);
-    if (worn != null) json.name("replace").value(worn);
+    if (replaceReason != null) json.name("replace").value(replaceReason);
     return json.close('}').toString();
   }
 

@@ -26,5 +26,5 @@ public interface Phone {
   void stop();
 
   /** Why this JVM should not serve another run; null while it may. */
-  String worn();
+  String replaceReason();
 }

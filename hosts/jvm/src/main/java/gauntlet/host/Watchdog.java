@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Runs work with a limit on real time, and tells what every thread was doing when the limit passed. */
+/** Runs work with a limit on real time, and reports what every thread was doing when the limit passed. */
 public final class Watchdog {
   /** The work did not end in time. It may still be running: its JVM is of no further use. */
   public static final class Hung extends Exception {
@@ -21,7 +21,7 @@ public final class Watchdog {
     }
   }
 
-  /** Threads of the host are named so, for whoever tells the app's threads from them. */
+  /** Threads of the host are named so, to distinguish them from the app's. */
   public static final String HOST_THREAD = "gauntlet-";
 
   /** What Android calls the thread that an app starts with. */

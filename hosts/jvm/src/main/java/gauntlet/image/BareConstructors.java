@@ -23,13 +23,13 @@ import org.objectweb.asm.Type;
 
 /**
  * On Android an object may be made of one class and begun by the constructor of a class above it: R8 leaves constructors out
- * that do nothing else. Java has no such thing, so the class gets a constructor that does just that. It is told from those of
+ * that do nothing else. Java has no such thing, so the class gets a constructor that does just that. It is distinguished from those of
  * the app by a parameter more.
  */
 final class BareConstructors {
   private static final String MARK = "Ljava/lang/Void;";
 
-  /** By class: the constructors above it that are called, as owner and descriptor. Their order tells them apart. */
+  /** By class: the constructors above it that are called, as owner and descriptor. Their order distinguishes them. */
   private final Map<String, List<String>> wanted = new TreeMap<>();
 
   /** Has the method call them. To be done before making and beginning an object become one. */

@@ -10,11 +10,11 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Sends calls that would leave the phone to {@code gauntlet.phone.AppHooks}: real time, real randomness, the end of the
+ * Sends calls that would leave the phone to {@code gauntlet.phone.hooks.AppHooks}: real time, real randomness, the end of the
  * JVM, other processes, native libraries, the computer's files and network, the log; and what only a graphics chip does.
  */
 public final class CallRewriter extends ClassVisitor {
-  static final String HOOKS = "gauntlet/phone/AppHooks";
+  static final String HOOKS = "gauntlet/phone/hooks/AppHooks";
 
   /** Call to name of the hook. A hook of an instance method takes the instance first. */
   private static final Map<String, String> APP = new HashMap<>();
@@ -80,9 +80,9 @@ public final class CallRewriter extends ClassVisitor {
   /** Classes of the JDK that the app gets a subclass of whenever it makes one. */
   private static final Map<String, String> REPLACED =
       Map.of(
-          "java/lang/ref/WeakReference", "gauntlet/phone/KeptReference",
-          "java/security/SecureRandom", "gauntlet/phone/SeededSecureRandom",
-          "java/util/Timer", "gauntlet/phone/VirtualTimer");
+          "java/lang/ref/WeakReference", "gauntlet/phone/hooks/KeptReference",
+          "java/security/SecureRandom", "gauntlet/phone/hooks/SeededSecureRandom",
+          "java/util/Timer", "gauntlet/phone/time/VirtualTimer");
 
   /** What framework code makes of a path that the app has given it. */
   private static final Set<String> READS = Set.of("java/io/File", "java/io/FileInputStream");

@@ -89,7 +89,7 @@ final class DexConverter {
 
   private Converted converted() {
     constructors.addTo(classes);
-    return new Converted(classes, failures.told);
+    return new Converted(classes, failures.messages);
   }
 
   /** Keeps a class when it is complete. */
@@ -125,16 +125,16 @@ final class DexConverter {
 
   /** Remembers what could not be converted. */
   private static final class Failures extends BaseDexExceptionHandler {
-    private final List<String> told = new ArrayList<>();
+    private final List<String> messages = new ArrayList<>();
 
     @Override
     public void handleFileException(Exception e) {
-      told.add(e.toString());
+      messages.add(e.toString());
     }
 
     @Override
     public void handleMethodTranslateException(Method method, DexMethodNode node, MethodVisitor visitor, Exception e) {
-      told.add(method + ": " + e);
+      messages.add(method + ": " + e);
       // Writes a body that throws: only who calls the method is hurt.
       super.handleMethodTranslateException(method, node, visitor, e);
     }

@@ -8,7 +8,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Marks calls of static and inherited methods of interfaces as such. Dalvik's code does not tell whether the owner of
+ * Marks calls of static and inherited methods of interfaces as such. Dalvik's code does not say whether the owner of
  * such a method is an interface, so the converter takes it for a class, and the JVM refuses the call.
  */
 final class InterfaceCalls extends ClassVisitor {

@@ -7,7 +7,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Calls that name a file first: the name goes through a hook of {@code gauntlet.phone.AppHooks}, so that it leads to where the
+ * Calls that name a file first: the name goes through a hook of {@code gauntlet.phone.hooks.AppHooks}, so that it leads to where the
  * phone keeps that file.
  */
 final class PathArguments {

@@ -78,7 +78,7 @@ final class StaticsReset extends ClassVisitor {
   private record Static(String name, String desc, Object initial) {}
 
   private static final String ENUM = "java/lang/Enum";
-  private static final String PROCESS = "gauntlet/phone/Epoch";
+  private static final String PROCESS = "gauntlet/phone/classes/Epoch";
   private static final String EPOCH = "gauntlet$epoch";
   private static final String BUSY = "gauntlet$busy";
   private static final String CHECK = "gauntlet$check";

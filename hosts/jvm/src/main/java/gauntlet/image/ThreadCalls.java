@@ -6,7 +6,7 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Sends what threads do to each other to {@code gauntlet.turns.Turns}: waiting, telling, giving way, having a monitor, being alive. */
+/** Sends what threads do to each other to {@code gauntlet.turns.Turns}: wait, notify, yield, enter a monitor, ask who is alive. */
 public final class ThreadCalls extends ClassVisitor {
   public static final String TURNS = "gauntlet/turns/Turns";
 

@@ -4,6 +4,23 @@ import android.app.Application;
 import gauntlet.host.AppOutput;
 import gauntlet.host.JsonWriter;
 import gauntlet.host.Phone;
+import gauntlet.phone.activity.Entry;
+import gauntlet.phone.activity.SavedTask;
+import gauntlet.phone.activity.Start;
+import gauntlet.phone.boot.Boot;
+import gauntlet.phone.boot.Features;
+import gauntlet.phone.boot.SystemSettings;
+import gauntlet.phone.boot.TurnWatch;
+import gauntlet.phone.input.Actions;
+import gauntlet.phone.input.BackCallbacks;
+import gauntlet.phone.outside.SystemProvider;
+import gauntlet.phone.process.AppProcess;
+import gauntlet.phone.process.SystemMemory;
+import gauntlet.phone.screen.Pictures;
+import gauntlet.phone.screen.Screens;
+import gauntlet.phone.storage.Storage;
+import gauntlet.phone.system.PhoneState;
+import gauntlet.phone.time.Clock;
 import gauntlet.probe.Probes;
 import gauntlet.turns.Turns;
 import java.io.IOException;
@@ -35,7 +52,7 @@ public final class RealPhone implements Phone {
   /** As it was last handed out. Nothing moves between two requests, but asking views anew may run code of the app. */
   private String screen;
   /** Why the last process has left the JVM unfit. */
-  private String worn;
+  private String replaceReason;
   /** What a killed process has left in the system. */
   private SavedTask killed;
 
@@ -73,7 +90,7 @@ public final class RealPhone implements Phone {
     state = new PhoneState(settings, Clock::now);
     // What the process before has hit on its way out is no coverage of this one.
     Probes.take();
-    newProcess(settings);
+    newProcess(settings, null);
     long before = Clock.now();
     if (process.isAlive()) begin(settings.get("activity"));
     return observation(true, Clock.now() - before, true);
@@ -87,11 +104,11 @@ public final class RealPhone implements Phone {
 
   /** Between two requests the main thread is the host's, and no thread of the app runs. */
   private static <T> T inTurns(Supplier<T> work) {
-    Turns.enter(Clock.FOR_WAITING);
+    Turns.scheduler().enter(Clock.FOR_WAITING);
     try {
       return work.get();
     } finally {
-      Turns.leave();
+      Turns.scheduler().leave();
     }
   }
 
@@ -100,9 +117,9 @@ public final class RealPhone implements Phone {
     process.clock.settle(Clock.LAUNCH_MS);
   }
 
-  private void newProcess(Map<String, String> settings) {
+  private void newProcess(Map<String, String> settings, SystemMemory memory) {
     state.display.landscape(state.display.held());
-    process = boot.start(classes, manifest, settings, state);
+    process = boot.start(classes, manifest, settings, state, memory);
     actions = new Actions(process);
     screens = new Screens(process);
     AppOutput.sink(process.events::log);
@@ -185,7 +202,7 @@ public final class RealPhone implements Phone {
   private void revive() {
     SavedTask saved = killed;
     killed = null;
-    state.memory = new SystemMemory(process);
+    SystemMemory memory = new SystemMemory(process);
     // Time goes on, whoever is there to see it.
     Map<String, String> later = new HashMap<>(settings);
     later.put("epoch", String.valueOf(Clock.now()));
@@ -195,7 +212,7 @@ public final class RealPhone implements Phone {
         process.storage.keep(kept);
         end();
         Boot.keptData = kept;
-        newProcess(later);
+        newProcess(later, memory);
       } finally {
         Boot.keptData = null;
         Storage.delete(kept.toFile());
@@ -242,12 +259,12 @@ public final class RealPhone implements Phone {
 
   private void end() {
     boot.stop(process);
-    worn = process.worn();
+    replaceReason = process.replaceReason();
     process = null;
   }
 
   @Override
-  public String worn() {
-    return process == null ? worn : process.worn();
+  public String replaceReason() {
+    return process == null ? replaceReason : process.replaceReason();
   }
 }

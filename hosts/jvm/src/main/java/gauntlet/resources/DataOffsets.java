@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * Where in an archive the data of its entries begin, which is told to apps that want to read a resource as a part of a file.
+ * Where in an archive the data of its entries begin, for apps that want to read a resource as a part of a file.
  * Classes are left out: nobody reads them so, and most of the framework's archive are classes.
  */
 public final class DataOffsets {

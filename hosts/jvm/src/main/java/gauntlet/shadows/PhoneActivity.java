@@ -9,7 +9,7 @@ import android.content.IntentSender;
 import android.database.Cursor;
 import android.os.Bundle;
 import android.view.View;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;

@@ -3,7 +3,7 @@ package gauntlet.shadows;
 import android.appwidget.AppWidgetProviderInfo;
 import android.content.ComponentName;
 import android.widget.RemoteViews;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowAppWidgetManager;

@@ -1,8 +1,8 @@
 package gauntlet.shadows;
 
 import android.os.AsyncTask;
-import gauntlet.phone.AppProcess;
-import gauntlet.phone.BackgroundTasks;
+import gauntlet.phone.background.BackgroundTasks;
+import gauntlet.phone.process.AppProcess;
 import java.util.concurrent.Executor;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;

@@ -1,7 +1,7 @@
 package gauntlet.shadows;
 
 import android.os.Environment;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import java.io.File;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;

@@ -3,12 +3,12 @@ package gauntlet.shadows;
 import android.net.ConnectivityManager.NetworkCallback;
 import android.net.NetworkRequest;
 import android.os.Handler;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowConnectivityManager;
 
-/** Callbacks are told of the network, where Robolectric only notes them. */
+/** Callbacks are called for the network, where Robolectric only notes them. */
 @Implements(className = "android.net.ConnectivityManager")
 public class PhoneConnectivityManager extends ShadowConnectivityManager {
   @Override

@@ -1,7 +1,7 @@
 package gauntlet.shadows;
 
 import android.opengl.GLSurfaceView;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
@@ -9,7 +9,7 @@ import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowGLSurfaceView;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
-/** There is no GL: a renderer is never asked to draw, which is told. */
+/** There is no GL: a renderer is never asked to draw, which is reported as a device limit. */
 @Implements(className = "android.opengl.GLSurfaceView")
 public class PhoneGlSurfaceView extends ShadowGLSurfaceView {
   @RealObject private GLSurfaceView view;

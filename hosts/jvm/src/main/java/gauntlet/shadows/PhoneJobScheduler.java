@@ -2,8 +2,8 @@ package gauntlet.shadows;
 
 import android.app.job.JobInfo;
 import android.app.job.JobWorkItem;
-import gauntlet.phone.AppProcess;
-import gauntlet.phone.Jobs;
+import gauntlet.phone.background.Jobs;
+import gauntlet.phone.process.AppProcess;
 import java.util.List;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -12,7 +12,7 @@ import org.robolectric.shadows.ShadowJobScheduler.ShadowJobSchedulerImpl;
 /** Jobs run, where Robolectric only notes them. */
 @Implements(className = "android.app.JobSchedulerImpl", isInAndroidSdk = false)
 public class PhoneJobScheduler extends ShadowJobSchedulerImpl {
-  /** The framework's own, which tells the scheduler when a job has finished. */
+  /** The framework's own, which notifies the scheduler when a job has finished. */
   @Implements(className = "android.app.job.JobService")
   public static class Service extends PhoneService {}
 

@@ -3,7 +3,7 @@ package gauntlet.shadows;
 import android.system.ErrnoException;
 import android.system.OsConstants;
 import android.system.StructStat;
-import gauntlet.phone.AppHooks;
+import gauntlet.phone.hooks.AppHooks;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;

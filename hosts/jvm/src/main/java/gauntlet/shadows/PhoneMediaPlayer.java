@@ -2,8 +2,8 @@ package gauntlet.shadows;
 
 import android.content.Context;
 import android.net.Uri;
-import gauntlet.phone.AppHooks;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.hooks.AppHooks;
+import gauntlet.phone.process.AppProcess;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import org.robolectric.shadows.util.DataSource;
 /** A player without codecs: what is there plays in silence. Robolectric's knows only what a test has announced. */
 @Implements(className = "android.media.MediaPlayer")
 public class PhoneMediaPlayer extends ShadowMediaPlayer {
-  /** Nobody can tell how long it is. */
+  /** Nobody knows how long it is. */
   private static final int LENGTH_MS = 5000;
 
   private static final int SESSIONS = 1 << 16;

@@ -3,7 +3,7 @@ package gauntlet.shadows;
 import android.media.session.ISession;
 import android.media.session.ISessionCallback;
 import android.os.Bundle;
-import gauntlet.phone.MediaPlay;
+import gauntlet.phone.system.MediaPlay;
 import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;

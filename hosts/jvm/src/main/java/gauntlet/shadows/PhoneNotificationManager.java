@@ -1,7 +1,7 @@
 package gauntlet.shadows;
 
 import android.app.Notification;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowNotificationManager;

@@ -7,8 +7,8 @@ import android.content.Intent;
 import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
-import gauntlet.phone.AppProcess;
-import gauntlet.phone.NewRules;
+import gauntlet.phone.process.AppProcess;
+import gauntlet.phone.system.NewRules;
 import java.util.Arrays;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -90,8 +90,8 @@ public class PhonePendingIntent extends ShadowPendingIntent {
     else super.send(context, code, more == null ? new Intent() : more, null, null, permission, options);
     if (onFinished == null) return;
     Intent sent = new Intent(getSavedIntent());
-    Handler told = handler == null ? new Handler(Looper.getMainLooper()) : handler;
-    told.post(() -> onFinished.onSendFinished(itself, sent, code, null, null));
+    Handler target = handler == null ? new Handler(Looper.getMainLooper()) : handler;
+    target.post(() -> onFinished.onSendFinished(itself, sent, code, null, null));
   }
 
   /** The activity is answered by the one that is started, if one is. */

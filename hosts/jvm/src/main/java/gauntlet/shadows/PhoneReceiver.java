@@ -3,7 +3,7 @@ package gauntlet.shadows;
 import android.content.BroadcastReceiver;
 import android.content.Context;
 import android.content.Intent;
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;

@@ -2,7 +2,7 @@ package gauntlet.shadows;
 
 import android.app.Notification;
 import android.app.Service;
-import gauntlet.phone.NewRules;
+import gauntlet.phone.system.NewRules;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;

@@ -1,6 +1,6 @@
 package gauntlet.shadows;
 
-import gauntlet.phone.AppProcess;
+import gauntlet.phone.process.AppProcess;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowToast;

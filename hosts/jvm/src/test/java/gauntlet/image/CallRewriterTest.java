@@ -69,7 +69,7 @@ class CallRewriterTest {
       method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "nanoTime", "()J", false);
       method.visitInsn(Opcodes.LRETURN);
     });
-    assertEquals(List.of("gauntlet/phone/AppHooks.nanoTime()J"), calls(code));
+    assertEquals(List.of("gauntlet/phone/hooks/AppHooks.nanoTime()J"), calls(code));
   }
 
   @Test
@@ -80,7 +80,7 @@ class CallRewriterTest {
       method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Runtime", "halt", "(I)V", false);
       method.visitInsn(Opcodes.RETURN);
     });
-    assertEquals(List.of("gauntlet/phone/AppHooks.exit(Ljava/lang/Runtime;I)V"), calls(code));
+    assertEquals(List.of("gauntlet/phone/hooks/AppHooks.exit(Ljava/lang/Runtime;I)V"), calls(code));
   }
 
   @Test
@@ -148,7 +148,7 @@ class CallRewriterTest {
       method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/security/SecureRandom", "<init>", "()V", false);
       method.visitInsn(Opcodes.ARETURN);
     });
-    assertEquals(List.of("gauntlet/phone/SeededSecureRandom.<init>()V"), calls(code));
+    assertEquals(List.of("gauntlet/phone/hooks/SeededSecureRandom.<init>()V"), calls(code));
   }
 
   @Test
@@ -161,7 +161,7 @@ class CallRewriterTest {
       code.visitInsn(Opcodes.RETURN);
     }));
     List<String> calls = calls(Assembled.through(bytes, CallRewriter::forFramework));
-    assertEquals(List.of("java/lang/System.nanoTime()J", "gauntlet/phone/AppHooks.calendar()Ljava/util/Calendar;"), calls);
+    assertEquals(List.of("java/lang/System.nanoTime()J", "gauntlet/phone/hooks/AppHooks.calendar()Ljava/util/Calendar;"), calls);
   }
 
   @Test

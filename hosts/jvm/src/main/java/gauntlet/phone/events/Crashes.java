@@ -1,0 +1,210 @@
+package gauntlet.phone.events;
+
+import gauntlet.host.JsonWriter;
+import gauntlet.image.FrameworkNames;
+import gauntlet.phone.classes.LoaderHooks;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Turns a throwable into what the app's author would see on a phone, or into a limit of this device. */
+public final class Crashes {
+  private static final int MOST_CAUSES = 20;
+  private static final int MOST_FRAMES = 200;
+  private static final String[] HOSTS = {
+    "org.robolectric.", "java.lang.invoke.", "java.lang.reflect.", "jdk.internal.reflect.",
+  };
+  private static final String ROBO = "$$robo$$";
+  /** How the JVM names a local variable. */
+  private static final Pattern LOCAL = Pattern.compile("\"<local\\d+>\"|<local\\d+>");
+  /** Exceptions that, when Robolectric's code throws them, say that its fake is incomplete. */
+  private static final Set<String> INCOMPLETE =
+      Set.of(
+          "java.lang.NullPointerException", "java.lang.UnsupportedOperationException", "java.lang.ClassCastException",
+          "java.lang.NoSuchMethodError", "java.lang.NoSuchFieldError", "java.lang.AbstractMethodError",
+          "java.lang.NoClassDefFoundError");
+
+  /** How the JVM says which call gave the null that was used, or which variable had it. */
+  private static final Pattern GAVE_NULL = Pattern.compile("the return value of \"([\\w.$]+\\.\\w+)\\(");
+  private static final Pattern HAD_NULL = Pattern.compile("because \"([\\w$<>]+)\" is null");
+
+  /** What the JVM could not do, and where. */
+  public record Limit(String api, String message) {}
+
+  private Crashes() {}
+
+  /** Without what reflection has wrapped around it. */
+  public static Throwable unwrapped(Throwable thrown) {
+    Throwable inner = thrown;
+    while (inner instanceof InvocationTargetException && inner.getCause() != null) inner = inner.getCause();
+    return inner;
+  }
+
+  /** The limit of the device that this is; null when it is the app's own crash. */
+  public static Limit limit(Throwable thrown) {
+    for (Throwable cause : chain(thrown)) {
+      StackTraceElement[] stack = cause.getStackTrace();
+      String first = stack.length == 0 ? "" : stack[0].getClassName();
+      // A class whose initialiser has failed once says so only in words the next time.
+      boolean missing =
+          cause instanceof UnsatisfiedLinkError
+              || (cause instanceof ExceptionInInitializerError
+                  && String.valueOf(cause.getMessage()).contains("java.lang.UnsatisfiedLinkError"));
+      boolean incomplete =
+          INCOMPLETE.contains(cause.getClass().getName())
+              && (first.startsWith("org.robolectric.")
+                  || FrameworkNames.isHosts(first)
+                  || message(cause).contains("org.robolectric.shadows."));
+      if (missing) return new Limit(nativeMethod(cause), unnumbered(String.valueOf(cause)));
+      if (incomplete || overruns(cause)) return new Limit(api(stack, cause), unnumbered(String.valueOf(cause)));
+      String empty = emptyMethod(cause);
+      if (empty != null) return new Limit(empty, unnumbered(String.valueOf(cause)));
+    }
+    return null;
+  }
+
+  /** Whether a fake has copied more than there was room for: where it should have answered in fewer bytes. */
+  private static boolean overruns(Throwable cause) {
+    if (!(cause instanceof ArrayIndexOutOfBoundsException)) return false;
+    for (StackTraceElement frame : cause.getStackTrace())
+      if (!frame.getClassName().startsWith("java.")) return frame.getClassName().startsWith("org.robolectric.");
+    return false;
+  }
+
+  /** The framework's method that gave null because its native code is not here; null when that is not the cause. */
+  private static String emptyMethod(Throwable cause) {
+    if (!(cause instanceof NullPointerException)) return null;
+    for (String call : callsThatGaveNull(message(cause), cause.getStackTrace())) if (isEmpty(call)) return call;
+    return null;
+  }
+
+  private static List<String> callsThatGaveNull(String message, StackTraceElement[] stack) {
+    Matcher gave = GAVE_NULL.matcher(message);
+    if (gave.find()) return List.of(gave.group(1));
+    Matcher had = HAD_NULL.matcher(message);
+    return had.find() && stack.length > 0 ? LoaderHooks.callsInto(stack[0], had.group(1)) : List.of();
+  }
+
+  private static boolean isEmpty(String call) {
+    int dot = call.lastIndexOf('.');
+    try {
+      Class<?> owner = Class.forName(call.substring(0, dot), false, Crashes.class.getClassLoader());
+      for (Method method : owner.getDeclaredMethods())
+        if (method.getName().equals(ROBO + call.substring(dot + 1) + "$nativeBinding")) return true;
+      return false;
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
+  }
+
+  /** The JVM names a method without code in quotes; everything else is about loading a library. */
+  private static String nativeMethod(Throwable cause) {
+    String message = String.valueOf(cause.getMessage());
+    int quote = message.indexOf('\'');
+    int end = message.indexOf('\'', quote + 1);
+    return quote >= 0 && end > 0 ? message.substring(quote + 1, end) : "java.lang.System.loadLibrary";
+  }
+
+  /** The innermost call of Android's framework, which is the API that hit the limit. */
+  private static String api(StackTraceElement[] stack, Throwable cause) {
+    for (StackTraceElement element : stack) {
+      String name = element.getClassName();
+      if (name.startsWith("android.")) return name + "." + plainMethod(element.getMethodName());
+    }
+    return cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
+  }
+
+  public static String json(Throwable thrown, String thread) {
+    List<Throwable> chain = chain(thrown);
+    JsonWriter json = new JsonWriter().open('{');
+    write(json, chain.get(0));
+    json.name("thread").value(thread).name("causes").open('[');
+    for (Throwable cause : chain.subList(1, chain.size())) {
+      json.open('{');
+      write(json, cause);
+      json.close('}');
+    }
+    return json.close(']').close('}').toString();
+  }
+
+  private static List<Throwable> chain(Throwable thrown) {
+    List<Throwable> chain = new ArrayList<>();
+    for (Throwable t = thrown; t != null && chain.size() < MOST_CAUSES && !chain.contains(t); t = t.getCause())
+      if (!(t instanceof InvocationTargetException) || t.getCause() == null) chain.add(t);
+    return chain;
+  }
+
+  private static void write(JsonWriter json, Throwable thrown) {
+    json.name("exception").value(name(thrown));
+    json.name("message").value(unnumbered(message(thrown))).name("frames").open('[');
+    for (StackTraceElement frame : frames(thrown)) {
+      json.open('{').name("className").value(frame.getClassName()).name("method").value(frame.getMethodName());
+      if (frame.getFileName() != null) json.name("file").value(frame.getFileName());
+      if (frame.getLineNumber() > 0) json.name("line").value(frame.getLineNumber());
+      json.close('}');
+    }
+    json.close(']');
+  }
+
+  /** The class that a phone would throw; our own that stand for one of Java's have no other name. */
+  private static String name(Throwable thrown) {
+    Class<?> type = thrown.getClass();
+    while (FrameworkNames.isHosts(type.getName())) type = type.getSuperclass();
+    return type.getName();
+  }
+
+  /** The trace as Java prints it, of the frames that a phone would show. */
+  public static String text(Throwable thrown) {
+    StringBuilder text = new StringBuilder();
+    for (Throwable cause : chain(thrown)) {
+      text.append(text.length() == 0 ? "" : "\nCaused by: ").append(cause);
+      for (StackTraceElement frame : frames(cause)) text.append("\n\tat ").append(frame);
+    }
+    return text.toString();
+  }
+
+  private static List<StackTraceElement> frames(Throwable thrown) {
+    List<StackTraceElement> frames = new ArrayList<>();
+    String last = "";
+    for (StackTraceElement element : thrown.getStackTrace()) {
+      if (isHosts(element) || frames.size() == MOST_FRAMES) continue;
+      String method = plainMethod(element.getMethodName());
+      String name = element.getClassName() + "." + method;
+      // Robolectric runs a method and its original under one name: one frame stands for both.
+      if (name.equals(last) && element.getLineNumber() <= 0) continue;
+      last = name;
+      frames.add(new StackTraceElement(element.getClassName(), method, element.getFileName(), element.getLineNumber()));
+    }
+    return frames;
+  }
+
+  /** Which number a local variable has is the converter's choice, and not the same the next time that an app is imported. */
+  private static String unnumbered(String message) {
+    return LOCAL.matcher(message).replaceAll("a local variable");
+  }
+
+  private static String message(Throwable thrown) {
+    try {
+      return thrown.getMessage() == null ? "" : thrown.getMessage();
+    } catch (RuntimeException e) {
+      return "";
+    }
+  }
+
+  private static boolean isHosts(StackTraceElement element) {
+    String method = element.getMethodName();
+    if (method.equals("gauntlet$check") || method.equals("gauntlet$begin")) return true;
+    for (String prefix : HOSTS) if (element.getClassName().startsWith(prefix)) return true;
+    return FrameworkNames.isHosts(element.getClassName());
+  }
+
+  /** {@code $$robo$$android_view_View$performClick} is performClick. */
+  private static String plainMethod(String method) {
+    if (method.equals("gauntlet$clinit")) return "<clinit>";
+    return method.startsWith(ROBO) ? method.substring(method.lastIndexOf('$') + 1) : method;
+  }
+}

@@ -1,0 +1,115 @@
+package gauntlet.sandbox;
+
+import gauntlet.image.CallsInto;
+import gauntlet.image.FrameworkNames;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/** Loads the classes of one app; everything else comes from the loader of the sandbox. */
+public final class AppClassLoader extends ClassLoader {
+  static {
+    registerAsParallelCapable();
+  }
+
+  /** LayoutInflater looks for every tag in several packages: a miss is the rule, and needs no stack trace. */
+  private static final class Absent extends ClassNotFoundException {
+    Absent(String name) {
+      super(name);
+    }
+
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+      return this;
+    }
+  }
+
+  private final Map<String, byte[]> classes;
+  private final Path resources;
+  private final Set<String> resourceNames;
+  private final Map<String, Class<?>> phones = new ConcurrentHashMap<>();
+  private final Set<String> absent = ConcurrentHashMap.newKeySet();
+
+  public AppClassLoader(Map<String, byte[]> classes, Path resources, ClassLoader sandbox) throws IOException {
+    super(sandbox);
+    this.classes = classes;
+    this.resources = resources;
+    try (ZipFile zip = new ZipFile(resources.toFile())) {
+      resourceNames = zip.stream().map(ZipEntry::getName).collect(Collectors.toUnmodifiableSet());
+    }
+  }
+
+  /** The calls in a method of the app that may have given a variable its value. */
+  public List<String> callsInto(String className, String method, int line, String variable) {
+    byte[] code = classes.get(className);
+    return code == null ? List.of() : CallsInto.of(code, method, line, variable);
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    Class<?> shared = phones.get(name);
+    if (shared != null) return shared;
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> known = findLoadedClass(name);
+      if (known != null) return known;
+      if (!FrameworkNames.isPhones(name) && classes.containsKey(name)) return define(name);
+      Class<?> ofPhone = absent.contains(name) ? null : ofPhone(name);
+      if (ofPhone != null) return ofPhone;
+      if (classes.containsKey(name)) return define(name);
+      throw new Absent(name);
+    }
+  }
+
+  private Class<?> ofPhone(String name) {
+    String file = name.replace('.', '/');
+    boolean madeUp = MissingTypes.mayStandIn(file) && getParent().getResource(file + ".class") == null;
+    if (!madeUp) {
+      try {
+        Class<?> found = getParent().loadClass(name);
+        phones.put(name, found);
+        return found;
+      } catch (ClassNotFoundException e) {
+        // Remembered below.
+      }
+    }
+    absent.add(name);
+    return null;
+  }
+
+  private Class<?> define(String name) {
+    byte[] bytes = classes.get(name);
+    int dot = name.lastIndexOf('.');
+    if (dot > 0 && getDefinedPackage(name.substring(0, dot)) == null) {
+      try {
+        definePackage(name.substring(0, dot), null, null, null, null, null, null, null);
+      } catch (IllegalArgumentException e) {
+        // Another thread defined it first.
+      }
+    }
+    return defineClass(name, bytes, 0, bytes.length);
+  }
+
+  @Override
+  public URL getResource(String name) {
+    URL own = findResource(name);
+    return own != null ? own : super.getResource(name);
+  }
+
+  @Override
+  protected URL findResource(String name) {
+    if (!resourceNames.contains(name)) return null;
+    try {
+      return new URL("jar:" + resources.toUri() + "!/" + name);
+    } catch (MalformedURLException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package gauntlet.sandbox;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What a class may mention, found in one pass over its bytes: most of the thousands of classes that are loaded at a start need
+ * no change, and reading them properly would take longer than loading them. Text that only looks like a mention does no harm.
+ */
+record Mentions(boolean robolectric, boolean dates, boolean waits, boolean lookups) {
+  private static final byte[][] ROBOLECTRIC = {text("$$robo$$")};
+  private static final byte[][] DATES = {text("java/util/Calendar"), text("java/util/Date")};
+  private static final byte[][] WAITS = {name("wait"), name("notify"), name("notifyAll"), name("isAlive"), name("yield")};
+  private static final byte[][] LOOKUPS = {text("forName"), text("getClassLoader"), text("newProxyInstance")};
+
+  static Mentions of(byte[] bytes) {
+    boolean robolectric = false;
+    boolean dates = false;
+    boolean waits = false;
+    boolean lookups = false;
+    for (int i = 0; i < bytes.length; i++) {
+      switch (bytes[i]) {
+        case '$' -> robolectric = robolectric || isAt(bytes, i, ROBOLECTRIC);
+        case 'j' -> dates = dates || isAt(bytes, i, DATES);
+        case 1 -> waits = waits || isAt(bytes, i, WAITS);
+        case 'f', 'g', 'n' -> lookups = lookups || isAt(bytes, i, LOOKUPS);
+        default -> {}
+      }
+    }
+    return new Mentions(robolectric, dates, waits, lookups);
+  }
+
+  private static boolean isAt(byte[] bytes, int start, byte[][] texts) {
+    for (byte[] text : texts) if (isAt(bytes, start, text)) return true;
+    return false;
+  }
+
+  private static boolean isAt(byte[] bytes, int start, byte[] text) {
+    if (start + text.length > bytes.length) return false;
+    for (int i = 0; i < text.length; i++) if (bytes[start + i] != text[i]) return false;
+    return true;
+  }
+
+  private static byte[] text(String text) {
+    return text.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** A constant of its own, as the name of a method is: its kind, its length, its text. */
+  private static byte[] name(String name) {
+    return text("\u0001\u0000" + (char) name.length() + name);
+  }
+}

@@ -1,0 +1,45 @@
+package gauntlet.turns;
+
+/** One thread of the app as the scheduler sees it. All fields are guarded by the lock of {@link TurnScheduler}, but {@code granted}. */
+final class ScheduledThread {
+  enum State {
+    /** Could go on, or start, and queues for its turn. */
+    READY,
+    /** Has the turn. */
+    RUNNING,
+    /** Waits for a notification, an unpark, an interrupt or a time: the scheduler knows when it goes on. */
+    WAITING,
+    /** The main thread has left the turn to the others until none of them can go on. */
+    IDLE,
+    /** Blocked where the scheduler was not asked, as on entering a monitor that another thread holds; its turn was passed on. */
+    BLOCKED_ON_MONITOR,
+    /** Has got what it was blocked on. It becomes ready when the running thread next calls the scheduler. */
+    UNBLOCKED
+  }
+
+  /** Why a waiting thread goes on. */
+  enum Cause { NOTIFIED, TIMEOUT, INTERRUPTED }
+
+  final Thread thread;
+  State state;
+  boolean started;
+  /** What it waits on with {@code Object.wait}; null for any other way to wait. */
+  Object monitor;
+  boolean parked;
+  /** When it goes on by itself, on the phone's clock. */
+  long deadline = Long.MAX_VALUE;
+  Cause cause = Cause.NOTIFIED;
+  /** As LockSupport has it: an unpark that came before the park. */
+  boolean permit;
+  /** It may run. Set under the lock, and the thread is notified on what it waits on. */
+  volatile boolean granted;
+  /** It has seen that it may run. */
+  boolean awake;
+  /** It is blocked, and the others no longer wait for it to be unblocked. */
+  boolean abandoned;
+
+  ScheduledThread(Thread thread, State state) {
+    this.thread = thread;
+    this.state = state;
+  }
+}

@@ -1,0 +1,593 @@
+package gauntlet.turns;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Runs the app's threads one at a time: each until it waits, sleeps, parks, yields or ends. Who goes on next is decided by who
+ * could go on first, so the order depends on nothing but what the app does. All waits with a limit end by the phone's clock.
+ * Threads that an app's thread starts are scheduled too; the host's own threads are not, and for them every call here is the
+ * plain one.
+ *
+ * <p>The code of the JDK calls it too (see {@link Turns}), so it is loaded by the boot loader and uses nothing of
+ * {@code java.util.concurrent}.
+ */
+public final class TurnScheduler {
+  /** Who keeps the clock. */
+  public interface Time {
+    /** Milliseconds. */
+    long now();
+
+    /** Nobody can go on and the main thread waits: lets time pass until the next thing is due; false when there is none. */
+    boolean advance();
+  }
+
+  private static final long NANOS_PER_MILLI = 1_000_000;
+  /** How long one that has its monitor may take to say so. It takes no time, unless it has it for code that says nothing. */
+  private static final long UNBLOCK_NANOS = 500 * NANOS_PER_MILLI;
+
+  /** A class of ours, by which {@link BlockedThreads} knows it. */
+  private static final class Lock {}
+
+  private final Object lock = new Lock();
+  private final JvmThreads jvm = new JvmThreads();
+  private final RunQueue queue = new RunQueue();
+  private final Map<Thread, ScheduledThread> scheduled = new IdentityHashMap<>();
+  /** Those that have ended here, though the JVM may not be done with them. */
+  private final Set<Thread> ending = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private volatile boolean used;
+  private Time time;
+  /** Whether the main thread works for the app now; between two requests it is the host's, and nobody else runs. */
+  private boolean mainIsIn;
+  /** Whether the process has ended: what is left of it starts nothing. */
+  private boolean refusesStarts;
+  /** Whether threads were released: they wait for real. */
+  private boolean anyReleased;
+
+  // What the phone asks for.
+
+  /** The calling thread is the main thread from now until {@link #leave}. */
+  public void enter(Time clock) {
+    synchronized (lock) {
+      time = clock;
+      if (queue.main() == null || queue.main().thread != Thread.currentThread()) {
+        ScheduledThread main = new ScheduledThread(Thread.currentThread(), ScheduledThread.State.RUNNING);
+        main.started = true;
+        main.granted = true;
+        main.awake = true;
+        scheduled.put(main.thread, main);
+        queue.main(main);
+      }
+      mainIsIn = true;
+      used = true;
+    }
+  }
+
+  /** The main thread stops working for the app. Nobody runs until it enters again. */
+  public void leave() {
+    current();
+    synchronized (lock) {
+      mainIsIn = false;
+      queue.main().permit = false;
+    }
+  }
+
+  /** Lets the others run until none of them can go on. */
+  public void runOthers() {
+    ScheduledThread caller = current();
+    if (caller == null) return;
+    collectUnblocked();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      if (!queue.anyReady() && queue.onlyRunning() != null) return;
+      granted = queue.idle(caller);
+    }
+    handOver(granted, caller);
+  }
+
+  /** When the next thread goes on by itself; the end of time when none does. */
+  public long nextDeadline() {
+    synchronized (lock) {
+      return queue.nextDeadline();
+    }
+  }
+
+  /** The clock has moved: who is due queues up, earliest first. */
+  public void timePassed() {
+    if (!used) return;
+    collectUnblocked();
+    long now = time.now();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      for (ScheduledThread due = queue.firstDue(now); due != null; due = queue.firstDue(now))
+        queue.wake(due, ScheduledThread.Cause.TIMEOUT);
+      granted = queue.grant();
+    }
+    wake(granted);
+  }
+
+  /** The scheduled threads, without the main thread. */
+  public Thread[] threads() {
+    synchronized (lock) {
+      List<Thread> threads = new ArrayList<>();
+      for (ScheduledThread one : scheduled.values()) if (one != queue.main()) threads.add(one.thread);
+      return threads.toArray(new Thread[0]);
+    }
+  }
+
+  /** The thread whose turn it is; null when it is nobody's, or when all run freely. */
+  public Thread running() {
+    synchronized (lock) {
+      ScheduledThread running = mainIsIn ? queue.onlyRunning() : null;
+      return running == null ? null : running.thread;
+    }
+  }
+
+  /** How often a turn was granted so far. */
+  public long grants() {
+    synchronized (lock) {
+      return queue.grants();
+    }
+  }
+
+  /** Whether a thread waits for nothing but its turn. */
+  public boolean anyReady() {
+    synchronized (lock) {
+      return queue.anyReady();
+    }
+  }
+
+  /** Whether this thread is scheduled and does not run. */
+  public boolean isSuspended(Thread thread) {
+    synchronized (lock) {
+      ScheduledThread one = scheduled.get(thread);
+      return one != null && !queue.isRunning(one);
+    }
+  }
+
+  /** Whether it has seen that it is its turn. */
+  public boolean isAwake(Thread thread) {
+    synchronized (lock) {
+      ScheduledThread one = scheduled.get(thread);
+      return one != null && one.awake;
+    }
+  }
+
+  /** The calling thread waits for so long, by the computer's clock and without giving its turn away. */
+  public void pause(long nanos) {
+    jvm.park(false, nanos);
+  }
+
+  /** Its turn goes to the next: it waits for something that only another can bring. */
+  public void passTurnOf(Thread thread) {
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      ScheduledThread one = scheduled.get(thread);
+      if (one == null || one.state != ScheduledThread.State.RUNNING) return;
+      granted = queue.block(one);
+    }
+    wake(granted);
+  }
+
+  /**
+   * The thread is scheduled no more: it runs as it likes, and nobody waits for it. One that waits is interrupted; to notify it
+   * on its monitor would mean to wait for whoever has that.
+   */
+  public void release(Thread thread) {
+    List<ScheduledThread> granted;
+    ScheduledThread one;
+    boolean waits;
+    synchronized (lock) {
+      one = scheduled.remove(thread);
+      if (one == null) return;
+      waits = !queue.isRunning(one) && one.started;
+      if (queue.isWaiting(one)) one.cause = ScheduledThread.Cause.INTERRUPTED;
+      queue.remove(one);
+      anyReleased = true;
+      one.granted = true;
+      granted = queue.grant();
+    }
+    // Whoever unparked it before it parked did so here, and it will park elsewhere.
+    if (one.permit) jvm.unpark(thread);
+    if (waits) thread.interrupt();
+    wake(granted);
+  }
+
+  /** From now on all run at once, until {@link #runInTurns}. */
+  public void runFreely() {
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      queue.free(true);
+      queue.addUnblocked();
+      granted = queue.grant();
+    }
+    wake(granted);
+  }
+
+  /** The process has ended: its threads start no others, to which they would leave what they have not done. */
+  public void refuseStarts() {
+    synchronized (lock) {
+      refusesStarts = true;
+    }
+  }
+
+  /** One at a time again. */
+  public void runInTurns() {
+    synchronized (lock) {
+      queue.free(false);
+      refusesStarts = false;
+    }
+  }
+
+  // What threads do, in the place of what the JVM does.
+
+  /** {@code Thread.start}: the thread starts when its turn comes. */
+  void start(Thread thread) {
+    // The JDK has threads of its own, in a group of their own: they wait for the system, and nobody for them.
+    if (current() == null || !isApps(thread)) {
+      if (!isRefused(thread)) jvm.start(thread);
+      return;
+    }
+    collectUnblocked();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      if (scheduled.containsKey(thread)) throw new IllegalThreadStateException();
+      ScheduledThread started = new ScheduledThread(thread, ScheduledThread.State.READY);
+      scheduled.put(thread, started);
+      queue.add(started);
+      granted = queue.grant();
+    }
+    wake(granted);
+  }
+
+  private boolean isApps(Thread thread) {
+    ScheduledThread main = queue.main();
+    return main != null && main.thread.getThreadGroup().parentOf(thread.getThreadGroup());
+  }
+
+  private boolean isRefused(Thread thread) {
+    synchronized (lock) {
+      return refusesStarts && isApps(thread) && isApps(Thread.currentThread()) && Thread.currentThread() != queue.main().thread;
+    }
+  }
+
+  /** The thread is about to end. Others may wait for it also when it is not scheduled. */
+  void exit(Thread thread) {
+    if (!used) return;
+    collectUnblocked();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      ScheduledThread one = scheduled.remove(thread);
+      for (Iterator<Thread> ended = ending.iterator(); ended.hasNext(); ) if (!ended.next().isAlive()) ended.remove();
+      ending.add(thread);
+      for (ScheduledThread waiting : queue.waitingOn(thread)) queue.wake(waiting, ScheduledThread.Cause.NOTIFIED);
+      if (one != null) {
+        queue.remove(one);
+        queue.stop(one);
+      }
+      granted = queue.grant();
+    }
+    wake(granted);
+  }
+
+  boolean isAlive(Thread thread) {
+    synchronized (lock) {
+      if (scheduled.containsKey(thread)) return true;
+      if (ending.contains(thread)) return false;
+    }
+    return thread.isAlive();
+  }
+
+  /** The thread is about to be interrupted: it queues up, and learns why when its turn comes. */
+  void interrupt(Thread thread) {
+    if (!used) return;
+    collectUnblocked();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      ScheduledThread one = scheduled.get(thread);
+      if (one == null || one.state != ScheduledThread.State.WAITING) return;
+      queue.wake(one, ScheduledThread.Cause.INTERRUPTED);
+      granted = queue.grant();
+    }
+    wake(granted);
+  }
+
+  /** {@code Thread.yield}. */
+  void giveWay() {
+    ScheduledThread caller = current();
+    if (caller == null) {
+      Thread.yield();
+      return;
+    }
+    collectUnblocked();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      if (!queue.anyReady() || !isScheduled(caller)) return;
+      granted = queue.requeue(caller);
+    }
+    handOver(granted, caller);
+  }
+
+  void sleep(long ms, int nanos) throws InterruptedException {
+    ScheduledThread caller = current();
+    if (caller == null) {
+      Thread.sleep(nanos > 0 ? ms + 1 : ms);
+      return;
+    }
+    if (ms < 0) throw new IllegalArgumentException("timeout value is negative");
+    if (Thread.interrupted()) throw new InterruptedException();
+    if (ms == 0 && nanos == 0) {
+      giveWay();
+      return;
+    }
+    if (await(caller, null, false, after(nanos > 0 ? ms + 1 : ms))) throwIfInterrupted(caller);
+    else Thread.sleep(ms, nanos);
+  }
+
+  /** {@code Unsafe.park}, which all locks and queues of the JDK wait with. */
+  void park(boolean absolute, long limit) {
+    ScheduledThread caller = current();
+    if (caller == null) {
+      jvm.park(absolute, limit);
+      return;
+    }
+    long deadline = absolute ? limit : limit == 0 ? Long.MAX_VALUE : after((limit + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI);
+    if (limit < 0 || caller.thread.isInterrupted()) return;
+    if (!await(caller, null, true, deadline)) jvm.park(absolute, limit);
+  }
+
+  void unpark(Object thread) {
+    collectUnblocked();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      ScheduledThread one = scheduled.get(thread);
+      if (one == null || (one == queue.main() && !mainIsIn)) {
+        jvm.unpark(thread);
+        return;
+      }
+      if (one.state != ScheduledThread.State.WAITING || !one.parked) {
+        one.permit = true;
+        return;
+      }
+      queue.wake(one, ScheduledThread.Cause.NOTIFIED);
+      granted = queue.grant();
+    }
+    wake(granted);
+  }
+
+  /** {@code Object.wait}; 0 is no limit. */
+  void wait(Object monitor, long ms) throws InterruptedException {
+    ScheduledThread caller = current();
+    if (caller == null) {
+      monitor.wait(ms);
+      return;
+    }
+    if (ms < 0) throw new IllegalArgumentException("timeout value is negative");
+    if (!Thread.holdsLock(monitor)) throw new IllegalMonitorStateException("current thread is not owner");
+    if (Thread.interrupted()) throw new InterruptedException();
+    if (await(caller, monitor, false, ms == 0 ? Long.MAX_VALUE : after(ms))) throwIfInterrupted(caller);
+    else monitor.wait(ms);
+  }
+
+  void notify(Object monitor) {
+    if (!wakeWaiting(monitor, false)) monitor.notify();
+  }
+
+  void notifyAll(Object monitor) {
+    if (!wakeWaiting(monitor, true)) monitor.notifyAll();
+  }
+
+  /** The calling thread has entered a monitor: one that has lost its turn over it waits for the next. */
+  void entered() {
+    if (queue.anyBlocked()) current();
+  }
+
+  /** For the JDK's own waits; the phone's clock for the app's threads, the computer's for others. */
+  long nanoTime() {
+    return current() == null ? System.nanoTime() : time.now() * NANOS_PER_MILLI;
+  }
+
+  long currentTimeMillis() {
+    return current() == null ? System.currentTimeMillis() : time.now();
+  }
+
+  // How turns are handed over.
+
+  /** The caller; null when it is not scheduled. One that was blocked waits for its turn first. */
+  private ScheduledThread current() {
+    if (!used) return null;
+    ScheduledThread caller;
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      caller = scheduled.get(Thread.currentThread());
+      if (caller == null || (caller == queue.main() && !mainIsIn)) return null;
+      if (caller.state != ScheduledThread.State.BLOCKED_ON_MONITOR) return caller;
+      caller.granted = false;
+      caller.state = ScheduledThread.State.UNBLOCKED;
+      lock.notifyAll();
+      // Whoever runs will see to it that it queues up.
+      if (!queue.anyRunning() || queue.free()) queue.addUnblocked();
+      granted = queue.grant();
+    }
+    handOver(granted, caller);
+    return caller;
+  }
+
+  /**
+   * Those who were blocked and have what they waited for queue up. What one of them waited for was released by the caller, and
+   * it takes a moment until it has it: the order must not depend on how long.
+   */
+  private void collectUnblocked() {
+    if (!queue.anyBlocked()) return;
+    boolean interrupted = false;
+    synchronized (lock) {
+      ScheduledThread caller = scheduled.get(Thread.currentThread());
+      if (caller == null || !queue.isRunning(caller)) return;
+      for (ScheduledThread one : queue.blocked()) {
+        long deadline = System.nanoTime() + UNBLOCK_NANOS;
+        while (isAboutToUnblock(one)) {
+          one.abandoned = System.nanoTime() > deadline;
+          try {
+            lock.wait(1);
+          } catch (InterruptedException e) {
+            interrupted = true;
+          }
+        }
+      }
+      queue.addUnblocked();
+    }
+    if (interrupted) Thread.currentThread().interrupt();
+  }
+
+  private boolean isAboutToUnblock(ScheduledThread one) {
+    return queue.isBlocked(one) && !one.abandoned && !BlockedThreads.isBlocked(one.thread);
+  }
+
+  /** Whether it was not released since the caller looked. */
+  private boolean isScheduled(ScheduledThread one) {
+    return scheduled.get(one.thread) == one;
+  }
+
+  private long after(long ms) {
+    long until = time.now() + ms;
+    return until < 0 ? Long.MAX_VALUE : until;
+  }
+
+  private static void throwIfInterrupted(ScheduledThread one) throws InterruptedException {
+    if (one.cause != ScheduledThread.Cause.INTERRUPTED) return;
+    Thread.interrupted();
+    throw new InterruptedException();
+  }
+
+  /** The caller waits until it is notified, interrupted, or due; false when it is scheduled no more and must wait for real. */
+  private boolean await(ScheduledThread caller, Object monitor, boolean parked, long deadline) {
+    collectUnblocked();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      if (!isScheduled(caller)) return false;
+      if (parked && caller.permit) {
+        caller.permit = false;
+        return true;
+      }
+      if (monitor instanceof Thread thread && hasEnded(thread)) {
+        caller.cause = ScheduledThread.Cause.NOTIFIED;
+        return true;
+      }
+      caller.parked = parked;
+      caller.monitor = monitor;
+      caller.deadline = deadline;
+      granted = queue.await(caller);
+    }
+    handOver(granted, caller);
+    while (isWaitingMain(caller)) {
+      boolean moved = time.advance();
+      synchronized (lock) {
+        if (caller.state == ScheduledThread.State.RUNNING) continue;
+        // Nothing will ever happen by itself: only somebody outside can still help, or has just done so.
+        queue.stop(caller);
+        granted = moved || queue.anyReady() ? queue.grant() : List.of();
+      }
+      handOver(granted, caller);
+    }
+    caller.monitor = null;
+    caller.parked = false;
+    return true;
+  }
+
+  /** Whether a thread has ended on whose end somebody begins to wait only now: nobody will be notified of it again. */
+  private boolean hasEnded(Thread thread) {
+    if (!ending.contains(thread)) return false;
+    if (!thread.isAlive()) ending.remove(thread);
+    return true;
+  }
+
+  /** The main thread was woken though what it waits for has not come: it must let time pass. */
+  private boolean isWaitingMain(ScheduledThread caller) {
+    synchronized (lock) {
+      return caller == queue.main() && caller.state == ScheduledThread.State.WAITING;
+    }
+  }
+
+  /** Who waits on this monitor goes on when its turn comes; false when no scheduled thread does. */
+  private boolean wakeWaiting(Object monitor, boolean all) {
+    if (!used) return false;
+    collectUnblocked();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      if (!queue.anyWaiting()) return false;
+      List<ScheduledThread> waiting = queue.waitingOn(monitor);
+      if (waiting.isEmpty()) return false;
+      if (!Thread.holdsLock(monitor)) throw new IllegalMonitorStateException("current thread is not owner");
+      for (ScheduledThread one : all ? waiting : waiting.subList(0, 1)) queue.wake(one, ScheduledThread.Cause.NOTIFIED);
+      granted = queue.grant();
+    }
+    wake(granted);
+    return !(all && anyReleased);
+  }
+
+  private void handOver(List<ScheduledThread> granted, ScheduledThread caller) {
+    wake(granted);
+    awaitTurn(caller);
+  }
+
+  private void wake(Collection<ScheduledThread> granted) {
+    for (ScheduledThread one : granted) {
+      if (one.thread == Thread.currentThread()) continue;
+      if (one.started) wake(one);
+      else startGranted(one);
+    }
+  }
+
+  private static void wake(ScheduledThread one) {
+    Object waitsOn = one.monitor != null ? one.monitor : one;
+    synchronized (waitsOn) {
+      waitsOn.notifyAll();
+    }
+  }
+
+  private void startGranted(ScheduledThread one) {
+    one.started = true;
+    one.awake = true;
+    try {
+      jvm.start(one.thread);
+    } catch (Error e) {
+      // No memory for another thread. Nobody waits for it for ever.
+      exit(one.thread);
+    }
+  }
+
+  /** Waits for the turn. Whoever waits on a monitor waits there, so that others can have it. */
+  private void awaitTurn(ScheduledThread caller) {
+    Object waitsOn = caller.monitor != null ? caller.monitor : caller;
+    boolean interrupted = false;
+    boolean given = false;
+    try {
+      synchronized (waitsOn) {
+        while (!caller.granted) {
+          try {
+            waitsOn.wait();
+          } catch (InterruptedException e) {
+            interrupted = true;
+          }
+        }
+      }
+      given = true;
+      synchronized (lock) {
+        caller.awake = true;
+      }
+      // It may have lost its turn again while it waited for the monitor that it was notified on.
+      entered();
+    } finally {
+      // A thread that is made to stop leaves here without its turn.
+      if (!given) release(caller.thread);
+      if (interrupted) Thread.currentThread().interrupt();
+    }
+  }
+}

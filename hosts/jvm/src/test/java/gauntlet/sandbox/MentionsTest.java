@@ -1,0 +1,31 @@
+package gauntlet.sandbox;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+class MentionsTest {
+  @Test
+  void findsWhatIsThere() {
+    assertEquals(new Mentions(false, false, false, false), of("java/util/List"));
+    assertEquals(new Mentions(true, false, false, false), of("a$$$robo$$b"));
+    assertEquals(new Mentions(false, true, false, false), of("()Ljava/util/Date;"));
+    assertEquals(new Mentions(false, false, true, false), of("\u0001\u0000\u0004wait"));
+    assertEquals(new Mentions(false, false, false, true), of("getClassLoader"));
+  }
+
+  @Test
+  void takesAMethodsNameOnlyAsAWhole() {
+    assertEquals(new Mentions(false, false, false, false), of("\u0001\u0000\u0007waiting"));
+  }
+
+  @Test
+  void looksNotBeyondTheEnd() {
+    assertEquals(new Mentions(false, false, false, false), of("java/util/Dat"));
+  }
+
+  private static Mentions of(String text) {
+    return Mentions.of(text.getBytes(StandardCharsets.US_ASCII));
+  }
+}

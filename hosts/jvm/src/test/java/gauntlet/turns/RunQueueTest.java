@@ -1,0 +1,123 @@
+package gauntlet.turns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import gauntlet.turns.ScheduledThread.Cause;
+import gauntlet.turns.ScheduledThread.State;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RunQueueTest {
+  private final RunQueue queue = new RunQueue();
+  private final ScheduledThread main = named("main");
+  private final ScheduledThread a = named("a");
+  private final ScheduledThread b = named("b");
+
+  private static ScheduledThread named(String name) {
+    return new ScheduledThread(new Thread(name), State.READY);
+  }
+
+  @BeforeEach
+  void mainRuns() {
+    main.state = State.RUNNING;
+    main.granted = true;
+    queue.main(main);
+  }
+
+  @Test
+  void grantsNothingWhileOneRuns() {
+    queue.add(a);
+    assertEquals(List.of(), queue.grant());
+    assertSame(main, queue.onlyRunning());
+    assertEquals(0, queue.grants());
+  }
+
+  @Test
+  void grantsOneTurnAfterTheOtherAndTheMainThreadsLast() {
+    queue.add(a);
+    queue.add(b);
+    assertEquals(List.of(a), queue.idle(main));
+    assertEquals(List.of(b), queue.requeue(a));
+    assertEquals(List.of(a), queue.await(b));
+    assertEquals(List.of(main), queue.await(a));
+    assertEquals(List.of(State.RUNNING, State.WAITING, State.WAITING), List.of(main.state, a.state, b.state));
+    assertEquals(4, queue.grants());
+  }
+
+  @Test
+  void grantsAllTurnsAtOnceWhenTheyRunFreely() {
+    queue.add(a);
+    queue.add(b);
+    queue.free(true);
+    assertEquals(List.of(a, b), queue.grant());
+    assertNull(queue.onlyRunning());
+  }
+
+  @Test
+  void findsTheEarliestThatIsDueAndOfEqualsTheOneThatHasWaitedLonger() {
+    queue.await(a);
+    a.deadline = 20;
+    queue.await(b);
+    b.deadline = 10;
+    assertEquals(10, queue.nextDeadline());
+    assertNull(queue.firstDue(9));
+    assertSame(b, queue.firstDue(30));
+    b.deadline = 20;
+    assertSame(a, queue.firstDue(30));
+    queue.wake(a, Cause.TIMEOUT);
+    assertEquals(State.READY, a.state);
+    assertEquals(Cause.TIMEOUT, a.cause);
+    assertEquals(Long.MAX_VALUE, a.deadline);
+  }
+
+  @Test
+  void findsThoseThatWaitOnAMonitorLongestFirst() {
+    Object monitor = new Object();
+    b.monitor = monitor;
+    a.monitor = monitor;
+    queue.await(b);
+    queue.await(a);
+    assertEquals(List.of(b, a), queue.waitingOn(monitor));
+    assertEquals(List.of(), queue.waitingOn(new Object()));
+  }
+
+  @Test
+  void aMainThreadThatLetsTimePassKeepsItsTurnWhenItIsWoken() {
+    main.granted = false;
+    assertEquals(List.of(main), queue.await(main));
+    assertEquals(State.WAITING, main.state);
+    queue.wake(main, Cause.NOTIFIED);
+    assertEquals(State.RUNNING, main.state);
+    assertFalse(queue.anyReady());
+  }
+
+  @Test
+  void aBlockedThreadQueuesOnlyWhenItIsUnblocked() {
+    queue.add(a);
+    queue.idle(main);
+    assertEquals(List.of(main), queue.block(a));
+    assertTrue(queue.anyBlocked() && queue.isBlocked(a));
+    queue.addUnblocked();
+    assertFalse(queue.anyReady());
+    a.state = State.UNBLOCKED;
+    queue.addUnblocked();
+    assertTrue(queue.anyReady());
+    assertFalse(queue.anyBlocked());
+    assertEquals(State.READY, a.state);
+  }
+
+  @Test
+  void aThreadThatIsRemovedIsNowhere() {
+    queue.add(a);
+    queue.remove(a);
+    queue.await(b);
+    queue.remove(b);
+    assertFalse(queue.anyReady() || queue.anyWaiting());
+    assertEquals(List.of(main), queue.idle(main));
+  }
+}
