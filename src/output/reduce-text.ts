@@ -19,16 +19,18 @@ export function reduceText(result: ReduceResult, colours: Colors): string {
     figures.exceptions,
     time,
   ];
+  const stage = (name: string, figures: SuiteFigures | null) =>
+    figures === null ? [] : [row(name, figures)];
   const lines = [
     `${colours.bold(result.app)} (${result.package}) on ${result.device}: R = ${options.runs}, k = ${options.fragments}`,
     table(
       ['', 'traces', 'actions', 'blocks', 'screens', 'exceptions', 'device time'],
       [
         row('recorded', before, minutes(before.virtualMs)),
-        row('replayable', result.replayable),
-        row('phase 1', result.phase1),
-        row('phase 2', result.phase2),
-        row('final', after, minutes(after.virtualMs)),
+        ...stage('replayable', result.replayable),
+        ...stage('phase 1', result.phase1),
+        ...stage('phase 2', result.phase2),
+        row(result.complete ? 'final' : 'so far', after, minutes(after.virtualMs)),
       ],
     ),
     `${times(ratio.actions)} fewer actions, ${times(ratio.restarts)} fewer restarts, ${times(ratio.virtualTime)} less device time`,

@@ -16,6 +16,7 @@ export interface ReduceOptions extends ReplayOptions, ReductionOptions {
   readonly coverage: Measure;
   readonly keepExceptions: boolean;
   readonly resolver: string;
+  readonly trustRecording: boolean;
 }
 
 /** First line of a reduction's journal. */
@@ -36,6 +37,7 @@ const headerSchema: z.ZodType<ReduceHeader> = z.strictObject({
     fragments: z.int().min(1),
     patience: z.int().min(0),
     everyTrace: z.boolean(),
+    trustRecording: z.boolean(),
     coverage: z.enum(MEASURES),
     match: z.enum(MATCHES),
     stopOnFirstFailure: z.boolean(),
@@ -56,7 +58,7 @@ export const reduceKind: JobKind<ReduceHeader, ReduceResult> = {
   begun: { file: JOURNAL, schema: headerSchema },
   begunV1: 'executions.jsonl',
   result: { file: 'reduce.json', schema: reduceResult },
-  isFinished: () => true,
+  isFinished: ({ complete }) => complete,
   outcome: ({ before, after }) => `${before.actions} to ${after.actions} actions`,
   traces: (dir) => (existsSync(suiteFile(dir)) ? tracesInSuite(suiteFile(dir)) : []),
 };

@@ -9,6 +9,8 @@ const whole = { ...size, virtualMs: count };
 
 /** What a reduction came to, as `reduce.json` has it. Version 1 also had the rule for other apps among the options. */
 export const reduceResult = z.strictObject({
+  /** False: it was interrupted, and this is the smallest suite until then. */
+  complete: z.boolean().default(true),
   /** Where the recorded traces are. */
   traces: z.string(),
   app: z.string(),
@@ -19,6 +21,7 @@ export const reduceResult = z.strictObject({
     fragments: count,
     patience: count,
     everyTrace: z.boolean(),
+    trustRecording: z.boolean().default(false),
     coverage: z.enum(MEASURES),
     match: z.enum(MATCHES),
     stopOnFirstFailure: z.boolean(),
@@ -26,9 +29,10 @@ export const reduceResult = z.strictObject({
     resolver: z.string(),
   }),
   before: z.strictObject(whole),
-  replayable: z.strictObject(size),
-  phase1: z.strictObject(size),
-  phase2: z.strictObject(size),
+  /** The suite after each stage; null where it was interrupted. */
+  replayable: z.strictObject(size).nullable(),
+  phase1: z.strictObject(size).nullable(),
+  phase2: z.strictObject(size).nullable(),
   after: z.strictObject(whole),
   /** How many times less there is to do. */
   ratio: z.strictObject({ actions: count, restarts: count, virtualTime: count }),
@@ -52,6 +56,6 @@ export const reduceResult = z.strictObject({
 /** What a reduction came to. */
 export type ReduceResult = Readonly<z.infer<typeof reduceResult>>;
 /** A suite in numbers. */
-export type SuiteFigures = ReduceResult['phase1'];
+export type SuiteFigures = NonNullable<ReduceResult['phase1']>;
 /** The whole suite, as recorded or as it is written, with its time on the device, launches included. */
 export type WholeSuiteFigures = ReduceResult['before'];

@@ -1,17 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { abstraction } from '../../core/abstraction/index.js';
 import { CoverageSet } from '../../core/coverage.js';
-import type { DeviceInfo, InstalledApp } from '../../core/device.js';
-import type { Abstraction } from '../../core/driver.js';
+import type { InstalledApp } from '../../core/device.js';
 import { ownCodeOf } from '../../core/own-code.js';
 import { type Progress, SILENT } from '../../core/progress.js';
-import type { Runner } from '../../core/runner.js';
+import type { Execution, Runner } from '../../core/runner.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { suiteJson } from '../../core/suite.js';
 import type { Trace, TraceHeader } from '../../core/trace.js';
 import { writeWhole } from '../../home/output-file.js';
-import { type Reduction, reduce } from '../../techniques/reduce/reduce.js';
-import { costOf, type ReducibleTrace, suiteCoverage } from '../../techniques/reduce/reducible-trace.js';
+import { reduce, type Snapshot } from '../../techniques/reduce/reduce.js';
+import {
+  costOf,
+  coverageOf,
+  type ReducibleTrace,
+  suiteCoverage,
+  traceKey,
+} from '../../techniques/reduce/reducible-trace.js';
 import { type Measure, ReductionView } from '../../techniques/reduce/reduction-view.js';
 import { type Confirmation, type CoverageMatch, Replayer } from '../../techniques/reduce/replay.js';
 import { requireOwnTraces, requireSameApp } from '../app/same-app.js';
@@ -29,11 +34,12 @@ import type { OpenedRunner } from '../runners/opened-runner.js';
 import { withRunner } from '../runners/with-runner.js';
 import type { Surroundings } from '../surroundings.js';
 import { type ReduceHeader, reduceKind, suiteFile } from './kind.js';
+import { KnownTraces } from './known-traces.js';
 import type { ReduceResult, SuiteFigures } from './reduce-result.js';
 
 /** R where runs may differ, as in the paper. */
 const RUNS = 10;
-/** R where the device repeats itself: once to see, once to be sure. The result is run once more in the end. */
+/** R where the device repeats itself, but the traces are of another app: once to see, once to be sure. */
 const RUNS_WHERE_DETERMINISTIC = 2;
 /** Real time between two reports of progress. */
 const PROGRESS_MS = 200;
@@ -50,11 +56,11 @@ export interface ReduceRequest extends Farm {
   readonly fragments: number;
   /** Candidates in a row that may go wrong before something simpler is tried; 0: however many. */
   readonly patience: number;
-  /** Run every recorded trace, even if the device repeats itself and the trace adds nothing by its recording. */
+  /** Run every recorded trace, even if the device repeats itself: else what was recorded there is taken as it is. */
   readonly everyTrace: boolean;
   readonly coverage: Measure;
   readonly match: CoverageMatch;
-  /** False: the app is known not to repeat itself; by the traces and the device when absent. */
+  /** Whether the app repeats itself, where that is known; by the traces when absent. */
   readonly repeats?: boolean | undefined;
   readonly stopOnFirstFailure: boolean;
   readonly keepExceptions: boolean;
@@ -110,56 +116,136 @@ async function conduct(
   { runner, installed, info }: OpenedRunner,
   { now, date, signal, progress = SILENT }: Surroundings,
 ): Promise<ReduceResult> {
-  const { options } = header;
+  const { options, app, abstraction: name } = header;
   const startedAt = date().toISOString();
   const startMs = now();
-  const states = abstraction(header.abstraction, { package: installed.package });
+  const states = abstraction(name, { package: installed.package });
   const view = new ReductionView({
     measure: options.coverage,
     exceptions: options.keepExceptions,
     states,
-    own: ownCodeOf(header.app),
+    own: ownCodeOf(app),
     probes: header.probes?.total ?? 0,
   });
+  const probes = installed.probes?.hash ?? null;
+  const head: TraceHeader = { v: 1, app: tracedAppOf(header), device: info.kind, abstraction: name, probes };
+  const seen = (execution: Execution) => () => traceOf(head, execution, states);
   const journaled = new JournaledRunner(runner, source);
   const replays = { same: 0, corrected: 0, broken: 0 };
-  let executions = 0;
+  const launches: number[] = [];
   const counted: Runner = {
     async *run(jobs) {
       for await (const execution of journaled.run(jobs)) {
-        executions++;
+        launches.push(execution.start.virtualMs);
         yield execution;
       }
     },
   };
-  const replayer = new Replayer(counted, view, options, (_trace, { verdict }) => {
+  const known = new KnownTraces();
+  const executed = new Set<string>();
+  const replayer = new Replayer(counted, view, options, (trace, { verdict }, last) => {
     replays[verdict]++;
+    if (verdict !== 'same' || last === null) return;
+    known.add(trace, seen(last));
+    executed.add(traceKey(trace));
   });
   const suite = recorded.map((trace) => view.trace(trace));
-  const told = teller(progress, now, () => ({ executions, ...replays }));
-  try {
-    const reduction = await reduce(suite, options, replayer, told, async () => {
-      await nextTurn();
-      signal?.throwIfAborted();
-    });
-    const confirmations = await replayer.confirm(reduction.traces);
-    const tests = testsOf(header, installed.probes?.hash ?? null, info, confirmations, states);
-    writeWhole(suiteFile(folder.dir), suiteJson({ v: 1, name: header.app.ref, tests }));
+  for (const [n, trace] of recorded.entries()) if (suite[n] !== undefined) known.add(suite[n], () => trace);
+  const told = teller(progress, now, () => ({ executions: launches.length, ...replays }));
+  let snapshot: Snapshot | null = null;
+  const write = (
+    kept: Omit<Kept, 'launchMs'>,
+    rest: Pick<ReduceResult, 'complete' | 'replayable' | 'phase1' | 'phase2' | 'broken' | 'flaws'>,
+  ): ReduceResult => {
+    const tests = kept.traces.map((trace, n) => ({ id: String(n), trace }));
+    writeWhole(suiteFile(folder.dir), suiteJson({ v: 1, name: app.ref, tests }));
+    const launchMs = mean(launches);
     const result: ReduceResult = {
-      ...figures(header, recorded, suite, reduction, confirmations, tests, view),
+      ...figures(header, recorded, suite, { ...kept, launchMs }, view),
+      ...rest,
       replays,
-      executions,
+      executions: launches.length,
       out: folder.dir,
       timing: { startedAt, wallMs: Math.round(now() - startMs) },
     };
     folder.writeResult(result);
     return result;
+  };
+  try {
+    const pause = async () => {
+      await nextTurn();
+      signal?.throwIfAborted();
+    };
+    const reduction = await reduce(suite, options, replayer, told, pause, (latest) => {
+      snapshot = latest;
+    });
+    // On a device that repeats itself, what was run once has been seen.
+    const isSeen = (trace: ReducibleTrace) =>
+      options.trustRecording === true && executed.has(traceKey(trace));
+    const fresh = reduction.traces.filter((trace) => !isSeen(trace));
+    const confirmed = new Map<ReducibleTrace, Confirmation>();
+    for (const [n, confirmation] of (await replayer.confirm(fresh)).entries()) {
+      const trace = fresh[n];
+      if (trace !== undefined) confirmed.set(trace, confirmation);
+    }
+    const kept = reduction.traces.map((trace) => {
+      const confirmation = confirmed.get(trace);
+      const inSuite = confirmation === undefined ? known.find(trace) : seen(confirmation.execution)();
+      if (inSuite === null) throw new Error('a test of the suite was never seen');
+      return {
+        inSuite,
+        covers: confirmation?.covers ?? coverageOf(trace),
+        isBroken: confirmation !== undefined && confirmation.brokenAt !== null,
+      };
+    });
+    return write(
+      {
+        reducible: reduction.traces,
+        traces: kept.map(({ inSuite }) => inSuite),
+        covered: union(kept.map(({ covers }) => covers)),
+        wanted: suiteCoverage(reduction.replayable),
+        unconfirmed: kept.flatMap(({ isBroken }, n) => (isBroken ? [String(n)] : [])),
+      },
+      {
+        complete: true,
+        replayable: stageFigures(reduction.replayable, view),
+        phase1: stageFigures(reduction.phase1.traces, view),
+        phase2: stageFigures(reduction.phase2.traces, view),
+        broken: reduction.broken,
+        flaws: reduction.flaws.length,
+      },
+    );
   } catch (error) {
-    if (signal?.aborted) progress.note?.(`Go on with: gauntlet reduce --resume ${shellQuote(folder.dir)}`);
-    throw error;
+    if (signal?.aborted !== true) throw error;
+    progress.note?.(`Go on with: gauntlet reduce --resume ${shellQuote(folder.dir)}`);
+    const soFar = latestOf(snapshot);
+    const traces = soFar?.flatMap((trace) => known.find(trace) ?? []) ?? [];
+    if (soFar === null || traces.length < soFar.length) throw error;
+    const wanted = suiteCoverage(soFar);
+    return write(
+      { reducible: soFar, traces, covered: wanted, wanted: suiteCoverage(suite), unconfirmed: [] },
+      { complete: false, replayable: null, phase1: null, phase2: null, broken: 0, flaws: 0 },
+    );
   } finally {
     journaled.close();
   }
+}
+
+function latestOf(snapshot: Snapshot | null): readonly ReducibleTrace[] | null {
+  return snapshot === null ? null : snapshot();
+}
+
+/** The suite as it is written. */
+interface Kept {
+  readonly reducible: readonly ReducibleTrace[];
+  /** The same as they were seen. */
+  readonly traces: readonly Trace[];
+  readonly covered: CoverageSet;
+  /** What had to be kept. */
+  readonly wanted: CoverageSet;
+  readonly unconfirmed: readonly string[];
+  /** Time that a launch takes. */
+  readonly launchMs: number;
 }
 
 /** Reports progress now and then. */
@@ -181,74 +267,64 @@ function teller(
   };
 }
 
-type Test = { readonly id: string; readonly trace: Trace };
-
-/** The suite as it ran in the end. */
-function testsOf(
-  jobHeader: ReduceHeader,
-  probes: string | null,
-  { kind }: DeviceInfo,
-  confirmations: readonly Confirmation[],
-  states: Abstraction,
-): Test[] {
-  const { abstraction: name } = jobHeader;
-  const header: TraceHeader = { v: 1, app: tracedAppOf(jobHeader), device: kind, abstraction: name, probes };
-  return confirmations.map(({ execution }, n) => ({
-    id: String(n),
-    trace: traceOf(header, execution, states),
-  }));
+function stageFigures(traces: readonly ReducibleTrace[], view: ReductionView): SuiteFigures {
+  const { transitions, traces: count } = costOf(traces);
+  return { traces: count, actions: transitions, ...view.count(suiteCoverage(traces)) };
 }
 
 function figures(
-  header: ReduceHeader,
+  { input, app, device, options }: ReduceHeader,
   recorded: readonly Trace[],
   suite: readonly ReducibleTrace[],
-  reduction: Reduction,
-  confirmations: readonly Confirmation[],
-  tests: readonly Test[],
+  { reducible, traces, covered, wanted, unconfirmed, launchMs }: Kept,
   view: ReductionView,
-): Omit<ReduceResult, 'replays' | 'executions' | 'out' | 'timing'> {
-  const stage = (traces: readonly ReducibleTrace[]): SuiteFigures => {
-    const { transitions, traces: count } = costOf(traces);
-    return { traces: count, actions: transitions, ...view.count(suiteCoverage(traces)) };
-  };
+): Pick<
+  ReduceResult,
+  | 'traces'
+  | 'app'
+  | 'package'
+  | 'device'
+  | 'options'
+  | 'before'
+  | 'after'
+  | 'ratio'
+  | 'notReplayable'
+  | 'lost'
+  | 'unconfirmed'
+> {
   const names = (covers: CoverageSet) => covers.toArray().map((item) => view.describe(item));
-  const covered = new CoverageSet();
-  for (const { covers } of confirmations) covered.addAll(covers);
-  const launches = confirmations.map(({ execution }) => execution.start.virtualMs);
-  const launchMs = launches.reduce((sum, ms) => sum + ms, 0) / Math.max(1, launches.length);
-  const wholeTime = (traces: readonly Trace[]) =>
-    traces.reduce((sum, { steps }) => steps.reduce((ms, step) => ms + step.ms, sum + launchMs), 0);
+  const wholeTime = (all: readonly Trace[]) =>
+    Math.round(all.reduce((sum, { steps }) => steps.reduce((ms, step) => ms + step.ms, sum + launchMs), 0));
   const actions = recorded.reduce((sum, { steps }) => sum + steps.length, 0);
-  const before = { ...stage(suite), actions, virtualMs: Math.round(wholeTime(recorded)) };
-  const after = {
-    ...stage(reduction.traces),
-    ...view.count(covered),
-    virtualMs: Math.round(wholeTime(tests.map(({ trace }) => trace))),
-  };
-  const kept = suiteCoverage(reduction.replayable);
+  const before = { ...stageFigures(suite, view), actions, virtualMs: wholeTime(recorded) };
+  const after = { ...stageFigures(reducible, view), ...view.count(covered), virtualMs: wholeTime(traces) };
   return {
-    traces: header.input.ref,
-    app: header.app.ref,
-    package: header.app.package,
-    device: header.device.kind,
-    options: header.options,
+    traces: input.ref,
+    app: app.ref,
+    package: app.package,
+    device: device.kind,
+    options,
     before,
-    replayable: stage(reduction.replayable),
-    phase1: stage(reduction.phase1.traces),
-    phase2: stage(reduction.phase2.traces),
     after,
     ratio: {
       actions: before.actions / Math.max(1, after.actions),
       restarts: before.traces / Math.max(1, after.traces),
       virtualTime: before.virtualMs / Math.max(1, after.virtualMs),
     },
-    broken: reduction.broken,
-    notReplayable: names(suiteCoverage(suite).minus(kept)),
-    lost: names(kept.minus(covered)),
-    flaws: reduction.flaws.length,
-    unconfirmed: confirmations.flatMap(({ brokenAt }, n) => (brokenAt === null ? [] : [String(n)])),
+    notReplayable: names(suiteCoverage(suite).minus(wanted)),
+    lost: names(wanted.minus(covered)),
+    unconfirmed,
   };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+function union(sets: readonly CoverageSet[]): CoverageSet {
+  const all = new CoverageSet();
+  for (const set of sets) all.addAll(set);
+  return all;
 }
 
 function headerOf(
@@ -259,16 +335,19 @@ function headerOf(
   opened: OpenedRunner,
 ): ReduceHeader {
   const { installed, info } = opened;
-  const deterministic = (request.repeats ?? true) && asRecorded(info, request.traces).deterministic;
+  const deterministic =
+    info.deterministic && (request.repeats ?? asRecorded(info, request.traces).deterministic);
+  const trustRecording = !request.everyTrace && deterministic && traces.every(isOf(installed));
   return {
     ...jobHeader('reduce', app, context, opened),
     input: recordedInput(request.traces, traces),
     abstraction: traces[0].abstraction,
     options: {
-      runs: request.runs ?? (deterministic ? RUNS_WHERE_DETERMINISTIC : RUNS),
+      runs: request.runs ?? (trustRecording ? 1 : deterministic ? RUNS_WHERE_DETERMINISTIC : RUNS),
       fragments: request.fragments,
       patience: request.patience,
-      everyTrace: request.everyTrace || !(deterministic && traces.every(isOf(installed))),
+      everyTrace: !trustRecording,
+      trustRecording,
       coverage: request.coverage,
       match: request.match,
       // Where runs repeat each other, the first failure tells all that the others would.

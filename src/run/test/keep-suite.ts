@@ -43,6 +43,7 @@ async function keepSuite(
   const result = await untilAborted(around, () => reduced(plan, folder, repeats, { ...around, progress }));
   const blocks = traces[0]?.probes === null ? null : coverageOf(traces).size;
   const before = { traces: traces.length, actions: actionsOf(traces), blocks };
+  // Too little time even to begin.
   if (result === null) {
     return {
       made: 'selected',

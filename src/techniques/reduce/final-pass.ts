@@ -13,6 +13,7 @@ export async function finalPass(
   tools: Tools,
 ): Promise<readonly ReducibleTrace[]> {
   const traces = trim(suite, wanted);
+  tools.snapshot?.(() => traces);
   const longestFirst = [...traces.keys()].sort(
     (a, b) => (traces[b]?.steps.length ?? 0) - (traces[a]?.steps.length ?? 0),
   );

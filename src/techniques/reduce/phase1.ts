@@ -13,6 +13,8 @@ export interface Tools {
   /** Told when a trace that was known to be good went wrong at this step. */
   flaky?(trace: ReducibleTrace, length: number): void;
   progress?(done: number, total: number): void;
+  /** Told, when a phase begins, how to see the suite as far as the phase has got with it. */
+  snapshot?(now: () => readonly ReducibleTrace[]): void;
   /** Lets others run now and then, and may end it all by throwing. */
   pause?(): Promise<void>;
 }
@@ -29,7 +31,10 @@ export async function phase1(suite: readonly ReducibleTrace[], tools: Tools): Pr
   const chosen = thoseThatAdd(suite.map((trace) => ({ trace })));
   const reduced: ReducibleTrace[] = [];
   const covered = new CoverageSet();
+  let at = 0;
+  tools.snapshot?.(() => [...reduced, ...chosen.slice(at).map(({ trace }) => trace)]);
   for (const [done, { trace }] of chosen.entries()) {
+    at = done;
     tools.progress?.(done, chosen.length);
     if (covered.contains(coverageOf(trace))) continue;
     const short = await withoutLoops(trace, covered, tools);
@@ -37,6 +42,7 @@ export async function phase1(suite: readonly ReducibleTrace[], tools: Tools): Pr
     reduced.push(short);
     covered.addAll(coverageOf(short));
   }
+  at = chosen.length;
   return { traces: reduced, lost: suiteCoverage(suite).minus(covered) };
 }
 

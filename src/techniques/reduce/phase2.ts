@@ -24,6 +24,8 @@ export async function phase2(
   const reduced: ReducibleTrace[] = [];
   const covered = new CoverageSet();
 
+  tools.snapshot?.(() => [...reduced, ...suite]);
+
   /** The corrected candidate to be chosen first, and which one it was. */
   const bestCorrected = (): readonly [Candidate, Candidate] | null => {
     let best: readonly [Candidate, Candidate] | null = null;

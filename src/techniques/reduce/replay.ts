@@ -24,8 +24,8 @@ export type Replay =
   /** Some run went wrong at this step (0: the launch); this is what all runs agree on before it. */
   | { readonly verdict: 'broken'; readonly length: number; readonly trace: ReducibleTrace };
 
-/** Told of every replay. */
-export type ReplayListener = (trace: ReducibleTrace, replay: Replay) => void;
+/** Told of every replay, and of the last of its runs. */
+export type ReplayListener = (trace: ReducibleTrace, replay: Replay, last: Execution | null) => void;
 
 /** One run of a trace that is known to replay. */
 export interface Confirmation {
@@ -48,13 +48,15 @@ export class Replayer {
 
   async replay(trace: ReducibleTrace): Promise<Replay> {
     const runs: Sight[][] = [];
+    let last: Execution | null = null;
     for await (const execution of this.runner.run(this.#jobs(trace))) {
+      last = execution;
       const sights = this.view.sights(execution);
       runs.push(sights);
       if (this.options.stopOnFirstFailure && agreement(trace, sights) <= trace.steps.length) break;
     }
     const replay = this.#judge(trace, runs);
-    this.listener(trace, replay);
+    this.listener(trace, replay, last);
     return replay;
   }
 

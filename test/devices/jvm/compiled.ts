@@ -1,33 +1,31 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** What set-up is made of. */
-const PARTS = ['core/errors.ts', 'core/progress.ts', 'home', 'devices/jvm'];
+/** Where set-up begins; what it is made of follows from the imports. */
+const ENTRY = 'src/devices/jvm/toolchain.ts';
+const COMPILER = {
+  module: ts.ModuleKind.ESNext,
+  target: ts.ScriptTarget.ES2023,
+  verbatimModuleSyntax: true,
+} as const;
 
 /**
  * Set-up as plain JavaScript in a folder, so that real processes can run it as it is now, whatever was built last.
  * Returns a program: `node <it> <options as JSON>` writes phases to standard error and the outcome to standard output.
  */
 export function compileSetUp(dir: string): string {
-  for (const part of PARTS) {
-    const files = part.endsWith('.ts')
-      ? [part]
-      : readdirSync(join(ROOT, 'src', part)).map((name) => `${part}/${name}`);
-    for (const file of files.filter((name) => name.endsWith('.ts'))) {
-      const source = readFileSync(join(ROOT, 'src', file), 'utf8');
-      const { outputText } = ts.transpileModule(source, {
-        compilerOptions: {
-          module: ts.ModuleKind.ESNext,
-          target: ts.ScriptTarget.ES2023,
-          verbatimModuleSyntax: true,
-        },
-      });
-      const target = join(dir, 'src', file.replace(/\.ts$/, '.js'));
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, outputText);
+  const files = new Set([ENTRY]);
+  for (const file of files) {
+    const source = readFileSync(join(ROOT, file), 'utf8');
+    const { outputText } = ts.transpileModule(source, { compilerOptions: COMPILER });
+    const target = join(dir, file.replace(/\.ts$/, '.js'));
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, outputText);
+    for (const [, path = ''] of outputText.matchAll(/from '(\.[^']+)\.js'/g)) {
+      files.add(join(dirname(file), `${path}.ts`));
     }
   }
   symlinkSync(join(ROOT, 'node_modules'), join(dir, 'node_modules'), 'dir');

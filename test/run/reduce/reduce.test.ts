@@ -62,7 +62,7 @@ describe('reduceSuite', () => {
     });
     expect(before.exceptions).toBeGreaterThan(0);
     expect(result).toMatchObject({ lost: [], notReplayable: [], unconfirmed: [], flaws: 0 });
-    expect(result.options.runs).toBe(2);
+    expect(result.options.runs).toBe(1);
     expect(result.ratio.actions).toBeGreaterThan(5);
     const suite = readSuite(text(result.out, 'suite.json'), 'suite');
     expect(suite.tests).toHaveLength(after.traces);

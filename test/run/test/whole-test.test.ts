@@ -104,7 +104,7 @@ describe('a whole test', () => {
     const triage = [
       { key: 'not responding', kind: 'anr', verdict: 'false alarm', reason: 'a slow computer' },
     ] as const;
-    const around = { ...surroundings(), open: () => new HangingForOnce(), triage };
+    const around = { ...surroundings(), pool: { open: () => new HangingForOnce() }, triage };
     const result = await wholeTest({ ...plan, budget: { events: [3000] } }, { dir: out }, around);
     const ids = result.findings.map(({ id }) => id);
     expect(ids.filter((id) => id.startsWith('anr'))).toEqual(['anr-1']);
