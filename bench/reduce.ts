@@ -2,8 +2,8 @@ import { CoverageSet } from '../src/core/coverage.js';
 import { SeededRng } from '../src/core/rng.js';
 import { BrokenPrefixes } from '../src/techniques/reduce/broken-prefixes.js';
 import { phase2 } from '../src/techniques/reduce/phase2.js';
-import { costOf, type ReducibleTrace, type Transition } from '../src/techniques/reduce/reducible-trace.js';
-import { Vocabulary } from '../src/techniques/reduce/vocabulary.js';
+import { costOf, type ReducibleStep, type ReducibleTrace } from '../src/techniques/reduce/reducible-trace.js';
+import { TraceNumbers } from '../src/techniques/reduce/trace-numbers.js';
 import { peakMegabytes, print, seconds } from './measure.js';
 
 /** What amoney had after phase 1. */
@@ -27,7 +27,7 @@ export async function spliceSelection(): Promise<void> {
 /** Walks over a graph of screens; each branch belongs to one step or to a few. */
 function amoney(seed: number): ReducibleTrace[] {
   const rng = new SeededRng(seed);
-  const vocabulary = new Vocabulary();
+  const numbers = new TraceNumbers();
   const targets = Array.from({ length: SIZE.screens }, (_, from) => [
     ...[2 * from + 1, 2 * from + 2].filter((child) => child < SIZE.screens),
     ...Array.from({ length: INPUTS - 2 }, () =>
@@ -39,18 +39,18 @@ function amoney(seed: number): ReducibleTrace[] {
     const users = rng.float() < 0.7 ? 1 : 2 + rng.int(8);
     for (let n = 0; n < users; n++) rng.pick(rng.pick(covers)).add(branch);
   }
-  const start = vocabulary.start(0, CoverageSet.from([SIZE.branches]));
+  const start = numbers.start(0, CoverageSet.from([SIZE.branches]));
   return Array.from({ length: SIZE.traces }, (_, trace) => {
     const length =
       Math.floor(SIZE.transitions / SIZE.traces) + (trace < SIZE.transitions % SIZE.traces ? 1 : 0);
-    const steps: Transition[] = [];
+    const steps: ReducibleStep[] = [];
     let at = 0;
     while (steps.length < length) {
       const input = rng.int(targets[at]?.length ?? 1);
       const to = targets[at]?.[input] ?? 0;
       const action = { kind: 'click', target: { point: { x: input, y: 0 } } } as const;
       const set = covers[at]?.[input] ?? start.covers;
-      steps.push(vocabulary.transition(at, { action, wait: 'settled' }, to, set));
+      steps.push(numbers.transition(at, { action, wait: 'settled' }, to, set));
       at = to;
     }
     return { start, steps };

@@ -1,8 +1,8 @@
 import type { Rng } from '../../src/core/rng.js';
 import {
+  type ReducibleStep,
   type ReducibleTrace,
   screenAt,
-  type Transition,
 } from '../../src/techniques/reduce/reducible-trace.js';
 
 /** A trace of so many steps, put together at random from exactly k fragments of the suite; null when none was found. */
@@ -24,7 +24,7 @@ export function sampleFragments(
   const [first] = suite;
   if (first === undefined) return null;
   for (let attempt = 0; attempt < 1000; attempt++) {
-    const steps: Transition[] = [];
+    const steps: ReducibleStep[] = [];
     let screen = first.start.screen;
     for (const size of parts(length, k, rng)) {
       const places = (at.get(screen) ?? []).filter(({ trace, from }) => trace.steps.length - from >= size);

@@ -5,14 +5,14 @@ import {
   screenAt,
   traceKey,
 } from '../../src/techniques/reduce/reducible-trace.js';
-import { type Candidate, isBefore, type Splices } from '../../src/techniques/reduce/splices.js';
+import { isBefore, type SpliceCandidate, type Splices } from '../../src/techniques/reduce/splices.js';
 
 /** T_k written out, by depth-first search over all edges: every trace, as it is made with the fewest switches. */
-export function referenceSplices(suite: readonly ReducibleTrace[], k: number): Map<string, Candidate> {
+export function referenceSplices(suite: readonly ReducibleTrace[], k: number): Map<string, SpliceCandidate> {
   const edges = suite.flatMap((trace) =>
     trace.steps.map((step, i) => ({ step, trace, from: screenAt(trace, i), first: i === 0 })),
   );
-  const found = new Map<string, Candidate>();
+  const found = new Map<string, SpliceCandidate>();
   const walk = (labels: readonly number[], switches: number, at: number) => {
     for (const [label, { from, first, trace }] of edges.entries()) {
       const last = labels.at(-1);
@@ -35,8 +35,11 @@ export function referenceSplices(suite: readonly ReducibleTrace[], k: number): M
 }
 
 /** The one to choose next, by looking at all. */
-export function referenceBest(candidates: Iterable<Candidate>, covered: CoverageSet): Candidate | null {
-  let best: Candidate | null = null;
+export function referenceBest(
+  candidates: Iterable<SpliceCandidate>,
+  covered: CoverageSet,
+): SpliceCandidate | null {
+  let best: SpliceCandidate | null = null;
   for (const candidate of candidates) {
     const now = { ...candidate, gain: coverageOf(candidate.trace).minus(covered).size };
     if (now.gain > 0 && (best === null || isBefore(now, best))) best = now;
@@ -45,7 +48,7 @@ export function referenceBest(candidates: Iterable<Candidate>, covered: Coverage
 }
 
 /** What a search comes to, without a pause. */
-export function bestOf(splices: Splices, covered: CoverageSet): Candidate | null {
+export function bestOf(splices: Splices, covered: CoverageSet): SpliceCandidate | null {
   const search = splices.search(covered);
   for (;;) {
     const { done, value } = search.next();

@@ -2,7 +2,7 @@ import type { Action } from '../../src/core/action.js';
 import { CoverageSet } from '../../src/core/coverage.js';
 import type { Rng } from '../../src/core/rng.js';
 import type { ReducibleTrace } from '../../src/techniques/reduce/reducible-trace.js';
-import { Vocabulary } from '../../src/techniques/reduce/vocabulary.js';
+import { TraceNumbers } from '../../src/techniques/reduce/trace-numbers.js';
 
 /** The n-th input; which one it is does not matter. */
 const input = (n: number): Action => ({ kind: 'click', target: { point: { x: n, y: 0 } } });
@@ -18,12 +18,12 @@ export function syntheticSuite(
     items,
   }: Record<'traces' | 'steps' | 'screens' | 'inputs' | 'items', number>,
 ): ReducibleTrace[] {
-  const vocabulary = new Vocabulary();
+  const numbers = new TraceNumbers();
   const covers = (screen: number) =>
     CoverageSet.from([items + screen, ...Array.from({ length: rng.int(3) }, () => rng.int(items))]);
   // Most steps with the same look cover the same, but not all.
   const usual = new Map<string, CoverageSet>();
-  const start = vocabulary.start(0, covers(0));
+  const start = numbers.start(0, covers(0));
   return Array.from({ length: traces }, () => {
     let from = 0;
     return {
@@ -34,7 +34,7 @@ export function syntheticSuite(
         const known = usual.get(look) ?? covers(to);
         usual.set(look, known);
         const covered = rng.float() < 0.8 ? known : covers(to);
-        const step = vocabulary.transition(from, { action: input(which), wait: 'settled' }, to, covered);
+        const step = numbers.transition(from, { action: input(which), wait: 'settled' }, to, covered);
         from = to;
         return step;
       }),

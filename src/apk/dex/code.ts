@@ -6,7 +6,7 @@ import { type LocalVariable, localVariables } from './local-variables.js';
 import { readSwitchTable, type SwitchTable } from './payload.js';
 
 /** Where execution goes on after an exception. */
-export interface Handler {
+export interface CatchHandler {
   /** What it catches, as a descriptor; null for everything. */
   readonly type: string | null;
   /** Of the first instruction, in code units. */
@@ -17,7 +17,7 @@ export interface Handler {
 export interface TryBlock {
   readonly start: number;
   readonly count: number;
-  readonly handlers: readonly Handler[];
+  readonly handlers: readonly CatchHandler[];
 }
 
 /** Bytes before the instructions. */
@@ -127,10 +127,10 @@ export class Code {
   }
 
   /** All lists of handlers, by their distance from the begin of the first. */
-  #readHandlers(reader: ByteReader): ReadonlyMap<number, readonly Handler[]> {
+  #readHandlers(reader: ByteReader): ReadonlyMap<number, readonly CatchHandler[]> {
     const { dex } = this.method.class;
     const base = reader.at;
-    const lists = new Map<number, readonly Handler[]>();
+    const lists = new Map<number, readonly CatchHandler[]>();
     const size = reader.uleb128();
     reader.expect(size, 1, 'lists of handlers');
     for (let i = 0; i < size; i++) {
@@ -139,7 +139,7 @@ export class Code {
       const typed = Math.abs(signed);
       reader.expect(typed, 2, 'handlers');
       dex.spendPerMethod(1 + 2 * typed);
-      const list: Handler[] = [];
+      const list: CatchHandler[] = [];
       for (let j = 0; j < typed; j++) {
         const type = dex.type(reader.uleb128());
         list.push({ type, address: this.#handlerAddress(reader) });

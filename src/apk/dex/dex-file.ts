@@ -1,12 +1,12 @@
 import { malformed } from '../malformed.js';
 import { AnnotationReader, type ClassAnnotations, NO_ANNOTATIONS } from './annotations.js';
-import { Budget } from './budget.js';
 import { ByteReader } from './byte-reader.js';
 import { DebugInfo } from './debug.js';
 import { DexClass } from './dex-class.js';
-import { CONTAINER_VERSION, type DexHeader, readHeader, type Section } from './header.js';
+import { CONTAINER_VERSION, type DexHeader, readHeader, type TableRange } from './header.js';
 import { type MapItem, mapKinds, readMap } from './map-list.js';
 import { decodeMutf8 } from './mutf8.js';
+import { ReadBudget } from './read-budget.js';
 import {
   type CallSite,
   type FieldRef,
@@ -32,7 +32,7 @@ export interface DexCounts {
 /** An index that stands for nothing. */
 const NO_INDEX = 0xffffffff;
 const NO_TYPES: readonly string[] = [];
-const NO_SECTION: Section = { size: 0, offset: 0 };
+const NO_SECTION: TableRange = { size: 0, offset: 0 };
 /** More can't be passed in a call. */
 const MAX_PARAMETERS = 255;
 /** A file of a few bytes may still name long types. */
@@ -49,9 +49,9 @@ export class DexFile {
   /** All whole code units of the file, as seen from its begin. */
   readonly units: Uint16Array;
   /** For what is read of the file's bytes. */
-  readonly #reading: Budget;
+  readonly #reading: ReadBudget;
   /** For what is made of that anew for every method. */
-  readonly #deriving: Budget;
+  readonly #deriving: ReadBudget;
   readonly #strings: (string | undefined)[];
   readonly #types: (string | undefined)[];
   readonly #protos: (Proto | undefined)[];
@@ -344,7 +344,7 @@ export class DexFile {
     }
   }
 
-  #budgets(): { readonly reading: Budget; readonly deriving: Budget } {
+  #budgets(): { readonly reading: ReadBudget; readonly deriving: ReadBudget } {
     return { reading: this.#reading, deriving: this.#deriving };
   }
 
@@ -367,13 +367,13 @@ export class DexFile {
   }
 
   /** Where an entry of a table is. */
-  #entry(section: Section, index: number, size: number, what: string): number {
+  #entry(section: TableRange, index: number, size: number, what: string): number {
     if (index >= 0 && index < section.size) return section.offset + index * size;
     throw malformed(this.part, `${what} ${index} is wanted, but there are ${section.size}`);
   }
 
   /** A table that only the map tells of. */
-  #section(kind: number, itemSize: number): Section {
+  #section(kind: number, itemSize: number): TableRange {
     const item = this.mapItem(kind);
     if (item === undefined) return NO_SECTION;
     if (item.offset + item.size * itemSize > this.#bytes.length) {
@@ -401,8 +401,8 @@ export class DexFile {
 function budgets({ version, containerSize }: DexHeader, part: string) {
   const times = version >= CONTAINER_VERSION ? 8 : 2;
   return {
-    reading: new Budget(part, 'items', times * containerSize + LEAST_BUDGET),
-    deriving: new Budget(part, 'methods', 8 * containerSize + LEAST_BUDGET),
+    reading: new ReadBudget(part, 'items', times * containerSize + LEAST_BUDGET),
+    deriving: new ReadBudget(part, 'methods', 8 * containerSize + LEAST_BUDGET),
   };
 }
 

@@ -2,7 +2,7 @@ import { malformed } from '../malformed.js';
 import type { ByteReader } from './byte-reader.js';
 
 /** A table of the file: how many entries, and where the first one is. */
-export interface Section {
+export interface TableRange {
   readonly size: number;
   readonly offset: number;
 }
@@ -19,16 +19,16 @@ export interface DexHeader {
   readonly checksum: number;
   /** SHA-1 of what follows it. */
   readonly signature: Uint8Array;
-  readonly link: Section;
+  readonly link: TableRange;
   /** Offset of the list of all sections, 0 for none. */
   readonly map: number;
-  readonly strings: Section;
-  readonly types: Section;
-  readonly protos: Section;
-  readonly fields: Section;
-  readonly methods: Section;
-  readonly classes: Section;
-  readonly data: Section;
+  readonly strings: TableRange;
+  readonly types: TableRange;
+  readonly protos: TableRange;
+  readonly fields: TableRange;
+  readonly methods: TableRange;
+  readonly classes: TableRange;
+  readonly data: TableRange;
   /** Bytes of all tables together. */
   readonly tableBytes: number;
   /** Bytes of the whole file. */
@@ -65,7 +65,7 @@ export function readHeader(bytes: Uint8Array, reader: ByteReader, part: string, 
     throw malformed(part, `the header promises ${containerSize} bytes of DEX, but there are ${bytes.length}`);
   }
   let tableBytes = 0;
-  const section = (at: number, what: string, itemSize: number): Section => {
+  const section = (at: number, what: string, itemSize: number): TableRange => {
     const size = word(at);
     const start = word(at + 4);
     if (size > 0 && start + size * itemSize > containerSize) {

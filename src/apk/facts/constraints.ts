@@ -52,7 +52,7 @@ export interface MethodNodes {
 }
 
 /** A method that the framework calls. */
-export interface Entry {
+export interface FrameworkEntry {
   readonly method: DexMethod;
   /** The place of one of the parameters that the framework gives; the receiver and what was captured do not count. */
   parameter(n: number): Node | undefined;
@@ -134,7 +134,7 @@ export class Constraints {
   }
 
   /** The method that runs when an object's method is called from outside, and the places of its parameters. */
-  entry(object: AtomOf<'object' | 'lambda'>, name: string, signature: Signature): Entry | undefined {
+  entry(object: AtomOf<'object' | 'lambda'>, name: string, signature: Signature): FrameworkEntry | undefined {
     const isLambda = object.kind === 'lambda';
     if (isLambda && object.lambda.name !== name) return undefined;
     const target = isLambda

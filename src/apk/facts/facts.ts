@@ -4,7 +4,7 @@ import type { Opaque } from '../program/code-index.js';
 import type { Program } from '../program/program.js';
 import type { Atom, AtomKind, AtomOf } from './atom.js';
 import type { OutsideCall } from './call.js';
-import { Constraints, type Entry } from './constraints.js';
+import { Constraints, type FrameworkEntry } from './constraints.js';
 import { type Family, isA } from './families.js';
 import { Models, type ModelWorld } from './models.js';
 import type { Node } from './solver.js';
@@ -100,7 +100,7 @@ export class Facts {
   }
 
   /** The method that runs when an object's method is called by the framework. */
-  entry(object: AtomOf<'object' | 'lambda'>, name: string, signature: string): Entry | undefined {
+  entry(object: AtomOf<'object' | 'lambda'>, name: string, signature: string): FrameworkEntry | undefined {
     return this.#constraints.entry(object, name, signature);
   }
 

@@ -1,4 +1,4 @@
-import type { Code, Handler } from '../dex/code.js';
+import type { CatchHandler, Code } from '../dex/code.js';
 import { InstructionCursor } from '../dex/instruction-cursor.js';
 import { flag, opcodeSizes } from '../dex/opcodes.js';
 import { Digraph } from './digraph.js';
@@ -41,13 +41,13 @@ export function sizeAt(code: Code, address: number): number {
 const mark = { BEGINS: 0x1, INSIDE: 0x2, LEADS: 0x4 } as const;
 
 const NO_EDGES = new Int32Array(0);
-const NO_HANDLERS: readonly Handler[] = [];
+const NO_HANDLERS: readonly CatchHandler[] = [];
 
 /** Finds the code that can be reached, then the blocks, then the edges. */
 class Scan {
   readonly #cursor: InstructionCursor;
   readonly #marks: Uint8Array;
-  readonly #handlers: ReadonlyArray<readonly Handler[]> | null;
+  readonly #handlers: ReadonlyArray<readonly CatchHandler[]> | null;
   readonly #pending: number[] = [0];
   #edges = 0;
   #startIsTarget = false;
@@ -112,7 +112,7 @@ class Scan {
     this.#marks[at] = (this.#marks[at] ?? 0) | bit;
   }
 
-  #handlersAt(at: number): readonly Handler[] {
+  #handlersAt(at: number): readonly CatchHandler[] {
     return this.#handlers?.[at] ?? NO_HANDLERS;
   }
 
@@ -199,9 +199,9 @@ class EdgeList {
 }
 
 /** The handlers of each address that a try covers; null when there are none. */
-function handlersByAddress(code: Code): ReadonlyArray<readonly Handler[]> | null {
+function handlersByAddress(code: Code): ReadonlyArray<readonly CatchHandler[]> | null {
   if (code.tries.length === 0) return null;
-  const byAddress: (readonly Handler[])[] = new Array(code.insns.length).fill(NO_HANDLERS);
+  const byAddress: (readonly CatchHandler[])[] = new Array(code.insns.length).fill(NO_HANDLERS);
   let free = 0;
   for (const { start, count, handlers } of code.tries) {
     // What is not in order would overlap, and a hostile file could have all of them cover everything.

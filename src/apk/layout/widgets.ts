@@ -13,7 +13,7 @@ import {
 } from './widget-kind.js';
 
 /** A view that takes a value. */
-export interface Widget {
+export interface LayoutWidget {
   /** Stable: `NewReportActivity/dest`. */
   readonly id: string;
   /** Full class name. */
@@ -33,9 +33,9 @@ export interface Widget {
 /** The widgets of an activity. */
 export interface ActivityWidgets {
   /** In document order. */
-  readonly widgets: readonly Widget[];
+  readonly widgets: readonly LayoutWidget[];
   /** The group of each of a group's buttons, by the resource ids of the buttons. */
-  readonly childOf: ReadonlyMap<number, Widget>;
+  readonly childOf: ReadonlyMap<number, LayoutWidget>;
   /** The names of all views of the activity, as they appear in ids. */
   readonly names: ReadonlyMap<ViewNode, string>;
   readonly warnings: readonly string[];
@@ -72,8 +72,8 @@ class Finder {
   readonly #sources: WidgetSources;
   readonly #views: readonly ViewNode[];
   readonly #names: ReadonlyMap<ViewNode, string>;
-  readonly #widgets: Widget[] = [];
-  readonly #childOf = new Map<number, Widget>();
+  readonly #widgets: LayoutWidget[] = [];
+  readonly #childOf = new Map<number, LayoutWidget>();
   /** Buttons that are values of a group and no widgets themselves. */
   readonly #grouped = new Set<ViewNode>();
   readonly #warnings: string[] = [];
@@ -113,7 +113,7 @@ class Finder {
       : undefined;
   }
 
-  #widget(view: ViewNode, kind: WidgetKind, buttons: readonly ViewNode[]): Widget | undefined {
+  #widget(view: ViewNode, kind: WidgetKind, buttons: readonly ViewNode[]): LayoutWidget | undefined {
     const { activity, config, fromCode } = this.#sources;
     const id = `${simpleName(activity)}/${this.#nameOf(view)}`;
     const labels = buttons.map((button) => button.attributes.text ?? this.#nameOf(button));

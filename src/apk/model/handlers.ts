@@ -1,7 +1,7 @@
 import { className } from '../class-name.js';
 import type { DexMethod } from '../dex/dex-class.js';
 import type { AppXml } from '../layout/app-xml.js';
-import type { ActivityWidgets, Widget } from '../layout/widgets.js';
+import type { ActivityWidgets, LayoutWidget } from '../layout/widgets.js';
 import type { ActivityCode, EntryPoint } from './activity-code.js';
 import type { Handler, Id } from './interface-model.js';
 import type { Binding } from './specialise.js';
@@ -14,7 +14,7 @@ export interface CodedHandler {
 }
 
 /** Kinds of widgets whose clicks change their value. */
-const CHANGED_BY_CLICK: readonly Widget['kind'][] = ['compound', 'spinner', 'radioGroup'];
+const CHANGED_BY_CLICK: readonly LayoutWidget['kind'][] = ['compound', 'spinner', 'radioGroup'];
 
 /** Names and orders the handlers of an activity: by their source in the documents, then menus, then by method. */
 export function handlersOf(
@@ -69,7 +69,7 @@ export function handlersOf(
 }
 
 /** The widget with a resource id; a button of a group stands for the group. */
-function widgetOf({ widgets, childOf }: ActivityWidgets, id: number): Widget | undefined {
+function widgetOf({ widgets, childOf }: ActivityWidgets, id: number): LayoutWidget | undefined {
   return widgets.find(({ resId }) => resId === id) ?? childOf.get(id);
 }
 

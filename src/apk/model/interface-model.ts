@@ -1,4 +1,4 @@
-import type { Widget } from '../layout/widgets.js';
+import type { LayoutWidget } from '../layout/widgets.js';
 import type { IntentFilter } from '../manifest/intent-filter.js';
 
 /** A stable name, such as `NewReportActivity/dest`. */
@@ -58,7 +58,7 @@ export interface InterfaceModel {
   /** In the order of the manifest. */
   readonly activities: readonly ActivityInfo[];
   /** By activity, then in the order of the documents. */
-  readonly widgets: readonly Widget[];
+  readonly widgets: readonly LayoutWidget[];
   /** By activity; within it in handler order: by source, menus, then by method. */
   readonly handlers: readonly Handler[];
 }

@@ -3,7 +3,7 @@ import { isLibrary, ownByPrefixes } from '../../core/own-code.js';
 import type { Manifest } from '../manifest/manifest.js';
 
 /** What the manifest says about where the app's own code is. */
-export interface Origin {
+export interface CodeOrigin {
   readonly packageName: string;
   /**
    * The full class names of the application class and of all activities, services, receivers and providers.
@@ -12,7 +12,7 @@ export interface Origin {
 }
 
 /** The origin of an app's code, by its manifest. */
-export function originOf(manifest: Manifest): Origin {
+export function originOf(manifest: Manifest): CodeOrigin {
   const { application, activities, services, receivers, providers } = manifest;
   const named = [
     ...activities.filter(({ kind }) => kind === 'activity'),
@@ -58,7 +58,7 @@ const SHARED_ROOTS: ReadonlySet<string> = new Set([
  * Classes outside of these prefixes are not own: in real apps they are libraries, known or not, and where a
  * shrinker has renamed packages to `a.b` there are more of libraries among them than of the app.
  */
-export function ownPrefixes({ packageName, components }: Origin): string[] {
+export function ownPrefixes({ packageName, components }: CodeOrigin): string[] {
   const packages = components.filter((name) => !isLibrary(name)).map(packageOf);
   const groups = new Map<string, string[]>();
   for (const name of new Set([packageName, ...packages])) {
@@ -73,7 +73,7 @@ export function ownPrefixes({ packageName, components }: Origin): string[] {
 }
 
 /** Own code as the manifest tells it; or, when prefixes are given, as they do. */
-export function ownCode(origin: Origin, given: readonly string[] = []): OwnCode {
+export function ownCode(origin: CodeOrigin, given: readonly string[] = []): OwnCode {
   return ownByPrefixes(given.length > 0 ? given : ownPrefixes(origin));
 }
 

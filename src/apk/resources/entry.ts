@@ -4,7 +4,7 @@ import type { StringPool } from './string-pool.js';
 import { type TypedValue, typedValue } from './typed-value.js';
 
 /** One resource under one configuration: a value, or a bag of them (array, plurals, style, attribute). */
-export type Entry = ValueEntry | BagEntry;
+export type ResourceEntry = ValueEntry | BagEntry;
 
 /** A resource that is one value. */
 export interface ValueEntry {
@@ -42,7 +42,7 @@ export function entryKey(bytes: Bytes, at: number): number {
 }
 
 /** The entry at an offset; its strings are those of the table. */
-export function readEntry(bytes: Bytes, at: number, strings: StringPool): Entry {
+export function readEntry(bytes: Bytes, at: number, strings: StringPool): ResourceEntry {
   const flags = bytes.u16(at + 2);
   const isPublic = (flags & PUBLIC_FLAG) !== 0;
   if (flags & COMPACT_FLAG) {

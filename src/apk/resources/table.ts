@@ -2,7 +2,7 @@ import { Bytes } from '../bytes.js';
 import { malformed } from '../malformed.js';
 import { CHUNK, chunkAt, chunksIn } from './chunk.js';
 import type { Qualifiers } from './configuration.js';
-import type { Entry } from './entry.js';
+import type { ResourceEntry } from './entry.js';
 import { ResourcePackage, resourceId } from './package.js';
 import { StringPool } from './string-pool.js';
 import type { TypeVariant } from './type-variant.js';
@@ -79,7 +79,7 @@ export class ResourceTable {
   }
 
   /** What is stored for a resource. */
-  entry(id: number, config?: Qualifiers): Entry | undefined {
+  entry(id: number, config?: Qualifiers): ResourceEntry | undefined {
     const { index } = split(id);
     let first: TypeVariant | undefined;
     for (const variant of this.#variants(id)) {

@@ -2,7 +2,7 @@ import type { Bytes } from '../bytes.js';
 import { malformed } from '../malformed.js';
 import type { Chunk } from './chunk.js';
 import { type Qualifiers, qualifiersAt } from './configuration.js';
-import { type Entry, entryKey, readEntry } from './entry.js';
+import { entryKey, type ResourceEntry, readEntry } from './entry.js';
 import type { StringPool } from './string-pool.js';
 
 const HEADER_SIZE = 20;
@@ -68,7 +68,7 @@ export class TypeVariant {
   }
 
   /** The value of the resource of that number. */
-  entry(index: number): Entry | undefined {
+  entry(index: number): ResourceEntry | undefined {
     const at = this.#offset(index);
     return at === undefined ? undefined : readEntry(this.#bytes, at, this.#strings);
   }

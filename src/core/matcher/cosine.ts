@@ -6,7 +6,7 @@ import { focusedTree, type Screen } from '../screen.js';
 import { walk } from '../widget.js';
 
 /** How often each feature occurs. */
-export type Counts = ReadonlyMap<string, number>;
+export type FeatureCounts = ReadonlyMap<string, number>;
 
 export interface CosineOptions {
   readonly package: string;
@@ -16,7 +16,7 @@ export interface CosineOptions {
 
 interface Known {
   readonly key: StateKey;
-  readonly features: Counts;
+  readonly features: FeatureCounts;
 }
 
 /** Similarities closer than this are ties; the difference is rounding. */
@@ -81,7 +81,7 @@ class CosineMatcher implements Matcher {
 }
 
 /** How often each class of widget is shown at each depth of the tree. */
-export const features: (screen: Screen) => Counts = memoByScreen((screen) => {
+export const features: (screen: Screen) => FeatureCounts = memoByScreen((screen) => {
   const counts = new Map<string, number>();
   for (const { widget, path } of walk(focusedTree(screen))) {
     if (!widget.visible) continue;
@@ -92,7 +92,7 @@ export const features: (screen: Screen) => Counts = memoByScreen((screen) => {
 });
 
 /** Cosine of the angle between two count vectors: 1 for proportional ones, 0 for ones with nothing in common. */
-export function cosine(a: Counts, b: Counts): number {
+export function cosine(a: FeatureCounts, b: FeatureCounts): number {
   if (a.size === 0 || b.size === 0) return a.size === b.size ? 1 : 0;
   let dot = 0;
   for (const [feature, count] of a) dot += count * (b.get(feature) ?? 0);
@@ -100,7 +100,7 @@ export function cosine(a: Counts, b: Counts): number {
   return Math.min(1, dot / Math.sqrt(squares(a) * squares(b)));
 }
 
-function squares(counts: Counts): number {
+function squares(counts: FeatureCounts): number {
   let sum = 0;
   for (const count of counts.values()) sum += count * count;
   return sum;

@@ -6,11 +6,11 @@ import { findContainment, missingContainment } from './containment.js';
 import { markOf } from './file-mark.js';
 import { findJava, type Java } from './find-java.js';
 import { findMaven } from './find-maven.js';
-import { type Machine, THIS_MACHINE } from './machine.js';
+import { type HostMachine, THIS_MACHINE } from './machine.js';
 import { nativeFolder, REPACKED_BYTES } from './repack.js';
 import { sizeText } from './sizes.js';
 import { Stamp } from './stamp.js';
-import { type Layout, layoutOf, type ToolchainOptions } from './toolchain.js';
+import { layoutOf, type SetUpLayout, type ToolchainOptions } from './toolchain.js';
 
 /** One piece of the device, as `gauntlet doctor` tells it. */
 export interface ToolchainCheck {
@@ -46,7 +46,7 @@ export async function toolchainChecks(options: ToolchainOptions): Promise<readon
   ];
 }
 
-async function layoutOrTrouble(options: ToolchainOptions): Promise<Layout | GauntletError> {
+async function layoutOrTrouble(options: ToolchainOptions): Promise<SetUpLayout | GauntletError> {
   try {
     return await layoutOf(options);
   } catch (error) {
@@ -78,7 +78,7 @@ const failed = (name: string, { message, remedy }: GauntletError): ToolchainChec
   remedy,
 });
 
-async function checkJava({ env, signal }: ToolchainOptions, { platform }: Machine, compiler: boolean) {
+async function checkJava({ env, signal }: ToolchainOptions, { platform }: HostMachine, compiler: boolean) {
   try {
     const { java } = await findJava({ env, platform, compiler, signal });
     const kind = java.javac === null ? 'Java' : 'JDK';
@@ -91,7 +91,7 @@ async function checkJava({ env, signal }: ToolchainOptions, { platform }: Machin
 
 async function checkMaven(
   { env, signal }: ToolchainOptions,
-  { platform }: Machine,
+  { platform }: HostMachine,
   java: Java | null,
   complete: boolean,
   more: boolean,
@@ -115,7 +115,7 @@ async function checkMaven(
   }
 }
 
-async function checkJars({ jars, folder }: Layout): Promise<ToolchainCheck> {
+async function checkJars({ jars, folder }: SetUpLayout): Promise<ToolchainCheck> {
   const marks = await Promise.all(
     jars.map(async ([artifact, file]) => ({ artifact, mark: await markOf(file) })),
   );
@@ -146,9 +146,9 @@ function checkMoreFrameworks(options: ToolchainOptions): Promise<readonly Toolch
 }
 
 async function checkNativeRuntime(
-  { nativeRuntime, folder }: Layout,
+  { nativeRuntime, folder }: SetUpLayout,
   stamp: Stamp,
-  { platform, arch }: Machine,
+  { platform, arch }: HostMachine,
 ): Promise<ToolchainCheck> {
   const name = 'native runtime';
   if (nativeFolder(platform, arch) === null) {
@@ -161,7 +161,7 @@ async function checkNativeRuntime(
   return later(name, 'It has changed since it was made.');
 }
 
-async function checkHost({ host }: Layout, stamp: Stamp): Promise<ToolchainCheck> {
+async function checkHost({ host }: SetUpLayout, stamp: Stamp): Promise<ToolchainCheck> {
   const jars = await hostJars(host);
   if (jars.length === 0) return later('host', 'It is not built yet.');
   const known = await Promise.all(jars.map((jar) => stamp.knows(jar)));
@@ -171,8 +171,8 @@ async function checkHost({ host }: Layout, stamp: Stamp): Promise<ToolchainCheck
 
 async function checkSpace(
   { api = DEFAULT_API, artifacts }: ToolchainOptions,
-  { folder }: Layout,
-  machine: Machine,
+  { folder }: SetUpLayout,
+  machine: HostMachine,
   complete: boolean,
 ): Promise<ToolchainCheck> {
   const needed = complete
@@ -185,7 +185,10 @@ async function checkSpace(
   return { name: 'disk space', state: 'trouble', detail, remedy };
 }
 
-async function checkContainment({ env }: ToolchainOptions, { platform }: Machine): Promise<ToolchainCheck> {
+async function checkContainment(
+  { env }: ToolchainOptions,
+  { platform }: HostMachine,
+): Promise<ToolchainCheck> {
   const name = 'containment';
   if (platform !== 'linux') {
     const detail = 'This system has no namespaces: an app can reach the network and your files.';

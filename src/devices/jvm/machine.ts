@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** What set-up asks of the computer it runs on. */
-export interface Machine {
+export interface HostMachine {
   readonly platform: NodeJS.Platform;
   readonly arch: NodeJS.Architecture;
   /** Space that this user may still fill on the disk of a path, which need not exist yet. */
@@ -10,7 +10,7 @@ export interface Machine {
 }
 
 /** The computer that this program runs on. */
-export const THIS_MACHINE: Machine = {
+export const THIS_MACHINE: HostMachine = {
   platform: process.platform,
   arch: process.arch,
   async freeBytes(path) {

@@ -17,7 +17,7 @@ import { buildHost, HOST_SOURCES, hostFolder, hostJars } from './build-host.js';
 import { download } from './download.js';
 import { findJava, type Java, lookForJava } from './find-java.js';
 import { findMaven } from './find-maven.js';
-import { type Machine, THIS_MACHINE } from './machine.js';
+import { type HostMachine, THIS_MACHINE } from './machine.js';
 import { REPACKED_BYTES, repackedName, repackNativeRuntime, requireNativeFolder } from './repack.js';
 import type { MavenRun } from './run-maven.js';
 import { cacheError, tooLittleSpace } from './set-up-error.js';
@@ -52,14 +52,14 @@ export interface ToolchainOptions {
   /** The sources of the host; defaults to those of this package. */
   readonly hostSources?: string;
   readonly artifacts?: ArtifactSet;
-  readonly machine?: Machine;
+  readonly machine?: HostMachine;
 }
 
 /** A published file and where it is kept. */
 type Placed = readonly [Artifact, string];
 
 /** Where the parts of a toolchain are kept. */
-export interface Layout {
+export interface SetUpLayout {
   readonly folder: string;
   readonly libraries: readonly Placed[];
   /** The framework of the API level. */
@@ -71,7 +71,7 @@ export interface Layout {
 }
 
 /** Where the parts of a toolchain are kept, whether they are there or not. */
-export async function layoutOf(options: ToolchainOptions): Promise<Layout> {
+export async function layoutOf(options: ToolchainOptions): Promise<SetUpLayout> {
   const { home, api = DEFAULT_API, hostSources = HOST_SOURCES } = options;
   const { artifacts = ARTIFACTS, machine = THIS_MACHINE } = options;
   const folder = join(cacheFolder(home), 'jvm');
@@ -118,7 +118,10 @@ export async function ensureToolchain(options: ToolchainOptions): Promise<Toolch
 }
 
 /** The toolchain, if the last set-up left it complete and nothing has changed since; runs nothing. */
-export async function readyToolchain(options: ToolchainOptions, layout: Layout): Promise<Toolchain | null> {
+export async function readyToolchain(
+  options: ToolchainOptions,
+  layout: SetUpLayout,
+): Promise<Toolchain | null> {
   const { machine = THIS_MACHINE, env } = options;
   const stamp = await Stamp.read(layout.folder);
   const jars = await hostJars(layout.host);
@@ -133,7 +136,7 @@ export async function readyToolchain(options: ToolchainOptions, layout: Layout):
 
 function toolchain(
   options: ToolchainOptions,
-  layout: Layout,
+  layout: SetUpLayout,
   java: Java,
   jars: readonly string[],
 ): Toolchain {
@@ -149,7 +152,7 @@ function toolchain(
 }
 
 /** Brings everything that is missing or broken into place. The caller holds the lock. */
-async function setUp(options: ToolchainOptions, layout: Layout): Promise<Toolchain> {
+async function setUp(options: ToolchainOptions, layout: SetUpLayout): Promise<Toolchain> {
   const { env, signal, progress = SILENT, machine = THIS_MACHINE } = options;
   const { platform, arch } = machine;
   requireNativeFolder(platform, arch);
@@ -193,7 +196,7 @@ interface Missing {
 
 async function findMissing(
   { artifacts: { nativeRuntime } = ARTIFACTS, signal }: ToolchainOptions,
-  layout: Layout,
+  layout: SetUpLayout,
   stamp: Stamp,
 ): Promise<Missing> {
   const artifacts: Artifact[] = [];
@@ -209,7 +212,7 @@ async function findMissing(
 
 async function makeMissing(
   options: ToolchainOptions,
-  layout: Layout,
+  layout: SetUpLayout,
   stamp: Stamp,
   missing: Missing,
   run: MavenRun,

@@ -4,7 +4,7 @@ import { type Probe, type ProbeTable, probeTable } from '../../core/probes.js';
 import { type Screen, USUAL_CONTEXT, type Window } from '../../core/screen.js';
 import { byPath } from '../../core/target.js';
 import { layOut } from './layout.js';
-import { type Env, EXIT, type Handler, type Program } from './program.js';
+import { type Env, EXIT, type InputHandler, type Program } from './program.js';
 import { activityWindow, overlayWindow, type Reactions, type Ui } from './ui.js';
 
 export const SCREEN_SIZE = { width: 320, height: 480 } as const;
@@ -86,9 +86,9 @@ function makePlace<S>(
     context: USUAL_CONTEXT,
   };
   const focused = above?.ui ?? under;
-  const run = (handler: Handler<S> | undefined): Reaction | null =>
+  const run = (handler: InputHandler<S> | undefined): Reaction | null =>
     handler === undefined ? null : (env) => go(handler(state, env));
-  const stay: Handler<S> = (unchanged) => unchanged;
+  const stay: InputHandler<S> = (unchanged) => unchanged;
 
   return {
     screen,

@@ -18,7 +18,7 @@ export interface Env {
 export const EXIT = Symbol('exit');
 
 /** Reacts to an input: the next state, or the end of the app. Throws `AppException` to crash it. */
-export type Handler<S> = (state: S, env: Env) => S | typeof EXIT;
+export type InputHandler<S> = (state: S, env: Env) => S | typeof EXIT;
 
 /** What a state looks like and what its keys do. A key without a handler is refused. */
 export interface View<S> {
@@ -27,7 +27,7 @@ export interface View<S> {
   readonly body: Ui<S>;
   /** A window above the activity; it takes the input. */
   readonly overlay?: { readonly kind: 'menu' | 'dialog'; readonly body: Ui<S> };
-  readonly keys?: Readonly<Partial<Record<Key, Handler<S>>>>;
+  readonly keys?: Readonly<Partial<Record<Key, InputHandler<S>>>>;
 }
 
 /**

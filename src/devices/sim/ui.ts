@@ -1,13 +1,13 @@
 import type { Direction } from '../../core/action.js';
 import type { Widget } from '../../core/widget.js';
-import type { Env, EXIT, Handler } from './program.js';
+import type { Env, EXIT, InputHandler } from './program.js';
 
 /** Handlers of one widget; what it can do follows from which ones it has. */
 export interface Reactions<S> {
-  readonly click?: Handler<S>;
-  readonly longClick?: Handler<S>;
+  readonly click?: InputHandler<S>;
+  readonly longClick?: InputHandler<S>;
   readonly text?: (state: S, env: Env, text: string) => S | typeof EXIT;
-  readonly scroll?: Readonly<Partial<Record<Direction, Handler<S>>>>;
+  readonly scroll?: Readonly<Partial<Record<Direction, InputHandler<S>>>>;
 }
 
 /** A widget to be laid out, with its handlers. */
@@ -55,7 +55,7 @@ export function heldLabel<S>(text: string, id: string): Ui<S> {
 }
 
 /** A push button. */
-export function button<S>(id: string, text: string, click: Handler<S>): Ui<S> {
+export function button<S>(id: string, text: string, click: InputHandler<S>): Ui<S> {
   return ui({
     attributes: { className: 'android.widget.Button', text, focusable: true, ...named(id) },
     on: { click },
@@ -64,7 +64,7 @@ export function button<S>(id: string, text: string, click: Handler<S>): Ui<S> {
 }
 
 /** A box to tick. */
-export function checkBox<S>(id: string, text: string, checked: boolean, click: Handler<S>): Ui<S> {
+export function checkBox<S>(id: string, text: string, checked: boolean, click: InputHandler<S>): Ui<S> {
   return ui({
     attributes: {
       className: 'android.widget.CheckBox',
@@ -115,7 +115,7 @@ export function scroller<S>(
 }
 
 /** A list whose rows can be clicked. */
-export function list<S>(id: string, rows: readonly { text: string; click: Handler<S> }[]): Ui<S> {
+export function list<S>(id: string, rows: readonly { text: string; click: InputHandler<S> }[]): Ui<S> {
   return ui({
     attributes: {
       className: 'android.widget.ListView',

@@ -7,7 +7,7 @@ import { readJson } from '../../core/format/read.js';
 import { VERSION } from '../version.js';
 import type { SentApk } from './farm-apk.js';
 import {
-  type Answer,
+  type FarmAnswer,
   KEEP_S,
   keys,
   type Order,
@@ -25,7 +25,7 @@ const LEAVE_MS = 2_000;
 
 interface Waiting {
   readonly order: Order;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: FarmAnswer) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -84,10 +84,10 @@ export class FarmClient {
   }
 
   /** Orders something and waits for the answer, however often Redis or a machine is lost on the way. */
-  ask(wanted: Omit<Order, 'session'>, signal: AbortSignal): Promise<Answer> {
+  ask(wanted: Omit<Order, 'session'>, signal: AbortSignal): Promise<FarmAnswer> {
     const id = `${this.#session}-${this.#next++}`;
     const order = { ...wanted, session: this.#session };
-    return new Promise<Answer>((resolve, reject) => {
+    return new Promise<FarmAnswer>((resolve, reject) => {
       signal.throwIfAborted();
       const leave = () => {
         this.#waiting.delete(id);

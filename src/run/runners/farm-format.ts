@@ -60,7 +60,7 @@ const answerSchema = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('done'), execution: z.string() }),
   z.strictObject({ t: z.literal('trouble'), trouble: troubleSchema }),
 ]);
-export type Answer = z.infer<typeof answerSchema>;
+export type FarmAnswer = z.infer<typeof answerSchema>;
 
 /** What a worker says of itself. */
 export const workerSchema = z.strictObject({
@@ -70,12 +70,12 @@ export const workerSchema = z.strictObject({
 export type WorkerSign = z.infer<typeof workerSchema>;
 
 /** Screens are much alike: packed they take a tenth of the room. */
-export function packAnswer(answer: Answer): Promise<Buffer> {
+export function packAnswer(answer: FarmAnswer): Promise<Buffer> {
   return promisify(gzip)(JSON.stringify(answer), { level: 1 });
 }
 
 /** Reads an answer; one that is not whole counts as lost. */
-export async function unpackAnswer(bytes: Buffer): Promise<Answer> {
+export async function unpackAnswer(bytes: Buffer): Promise<FarmAnswer> {
   let text: string;
   try {
     text = (await promisify(gunzip)(bytes)).toString('utf8');

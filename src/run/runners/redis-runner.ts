@@ -5,7 +5,7 @@ import type { DeviceSurroundings } from '../../devices/open.js';
 import { ExecutionReader } from './execution-format.js';
 import { SentApk } from './farm-apk.js';
 import { FarmClient } from './farm-client.js';
-import type { Answer, Order, SentApp } from './farm-format.js';
+import type { FarmAnswer, Order, SentApp } from './farm-format.js';
 import { inOrder } from './in-order.js';
 import { readOpened } from './opened-format.js';
 import type { OpenedRunner } from './opened-runner.js';
@@ -77,7 +77,7 @@ function toSend(app: AppRef): { readonly apk: SentApk | null; readonly sent: Sen
   return { apk, sent: { kind: 'apk', sha256: apk.sha256 } };
 }
 
-function refusal(answer: Answer): Error {
+function refusal(answer: FarmAnswer): Error {
   if (answer.t === 'trouble') return errorOf(answer.trouble);
   return new DeviceLost(`a worker has answered with '${answer.t}', which it was not asked for`);
 }

@@ -6,7 +6,7 @@ import type { DeviceSurroundings } from '../../devices/open.js';
 import { VERSION } from '../version.js';
 import { receiveApk } from './farm-apk.js';
 import {
-  type Answer,
+  type FarmAnswer,
   KEEP_S,
   keys,
   type Order,
@@ -121,7 +121,7 @@ class Bench {
     return (await this.redis.exists(keys.session(session))) === 1;
   }
 
-  async #answer({ setup, job }: Order, tries: number, signal: AbortSignal): Promise<Answer> {
+  async #answer({ setup, job }: Order, tries: number, signal: AbortSignal): Promise<FarmAnswer> {
     try {
       // It is this very run that ends the machines that try it.
       if (tries > 1 + RETRIES) throw infraFailed('the workers that tried it have died');

@@ -1,7 +1,7 @@
 import type { Chooser } from '../../core/chooser.js';
 import type { GrowingModel } from './growing-model.js';
+import type { InputNgrams } from './input-ngrams.js';
 import { loopFreePaths } from './loop-free-paths.js';
-import type { SeenBlocks } from './seen-blocks.js';
 
 export const PATH_POLICIES = ['novel', 'shortest'] as const;
 /** How a path to the frontier is chosen: with the most that was not tried before, or simply a shortest one. */
@@ -25,7 +25,7 @@ export function choosePath(
   policy: PathPolicy,
   model: GrowingModel,
   { from, to, last, next }: Errand,
-  seen: SeenBlocks,
+  seen: InputNgrams,
   chooser: Chooser,
 ): readonly number[] {
   if (policy === 'shortest') {

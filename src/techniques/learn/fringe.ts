@@ -1,7 +1,7 @@
 import { Heap } from '../../core/heap.js';
 import type { PrefixTree } from '../../core/prefix-tree.js';
 import { at, withRoom } from './int-array.js';
-import { Pairs } from './pairs.js';
+import { MergePairs } from './merge-pairs.js';
 import type { Partition } from './partition.js';
 
 /**
@@ -11,7 +11,7 @@ import type { Partition } from './partition.js';
  * The canonical order of blue classes is that of the red classes that lead there, then of inputs, then of the age of edges.
  */
 export class Fringe {
-  readonly pairs = new Pairs((pair, other) => this.#precedes(pair, other));
+  readonly pairs = new MergePairs((pair, other) => this.#precedes(pair, other));
   readonly #tree: PrefixTree;
   readonly #partition: Partition;
   readonly #redsByLabel = new Map<number, number[]>();

@@ -3,8 +3,8 @@ import type { LearnedModel, ModelTransition } from '../../core/model.js';
 import { PrefixTree } from '../../core/prefix-tree.js';
 import { Elts } from './elts.js';
 import { GrowingModel } from './growing-model.js';
+import { InputNgrams } from './input-ngrams.js';
 import { type LearnedQuotient, PassiveLearner } from './passive-learn.js';
-import { SeenBlocks } from './seen-blocks.js';
 import type { Vocabulary } from './vocabulary.js';
 import { WordIndex } from './word-index.js';
 
@@ -19,7 +19,7 @@ export type MakeLearner = (tree: PrefixTree, enabled: Vocabulary['enabled']) => 
 /** What is known of an app: all traces (H) and the model made from them (M). Both grow. */
 export class Knowledge {
   readonly traces: PrefixTree;
-  readonly blocks: SeenBlocks;
+  readonly ngrams: InputNgrams;
   readonly words: WordIndex;
   /** How often the model was made anew. */
   relearned = 0;
@@ -36,7 +36,7 @@ export class Knowledge {
   ) {
     const label = vocabulary.label(start);
     this.traces = new PrefixTree(label);
-    this.blocks = new SeenBlocks(this.traces);
+    this.ngrams = new InputNgrams(this.traces);
     this.words = new WordIndex(this.traces);
     this.#learner = makeLearner(this.traces, vocabulary.enabled);
     this.#model = new GrowingModel(new Elts(vocabulary.enabled, label));

@@ -83,7 +83,7 @@ export class SwiftHand implements Strategy {
         await live.restart();
       } else if (goal !== null) {
         const errand = { from: live.place, to: goal.state, last: live.last, next: goal.input };
-        const way = choosePath(path, model, errand, known.blocks, chooser);
+        const way = choosePath(path, model, errand, known.ngrams, chooser);
         if ((await this.#follow(live, known, way)) === 'mismatch') {
           this.#relearn(live, known);
           continue;

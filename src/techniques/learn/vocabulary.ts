@@ -4,7 +4,7 @@ import { Interner } from '../../core/interner.js';
 import type { ModelState } from '../../core/model.js';
 
 /** A state in numbers: its label, and how each input is performed on this very screen. */
-interface Reading {
+interface NumberedState {
   readonly label: number;
   readonly actions: ReadonlyMap<number, Action>;
 }
@@ -21,7 +21,7 @@ export class Vocabulary {
   readonly #inputs = new Interner();
   readonly #labels = new Interner();
   readonly #meanings: Meaning[] = [];
-  readonly #readings = new WeakMap<State, Reading>();
+  readonly #readings = new WeakMap<State, NumberedState>();
 
   label(state: State): number {
     return this.#read(state).label;
@@ -50,7 +50,7 @@ export class Vocabulary {
     return described;
   }
 
-  #read(state: State): Reading {
+  #read(state: State): NumberedState {
     const known = this.#readings.get(state);
     if (known !== undefined) return known;
     const { key, terminated, inputs, screen } = state;

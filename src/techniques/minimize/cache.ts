@@ -2,19 +2,19 @@ import type { Candidate } from './candidate.js';
 import { type Counts, NONE } from './counts.js';
 
 /** What is known of one candidate. */
-export interface Known extends Counts {
+export interface CachedCounts extends Counts {
   /** The most items after which the target first held, over its successful runs; null where the oracle cannot tell. */
   readonly after: number | null;
 }
 
-const UNKNOWN: Known = { ...NONE, after: 0 };
+const UNKNOWN: CachedCounts = { ...NONE, after: 0 };
 
 /**
  * Counts of every candidate of a job (ND3MIN 6.2). Switched off it forgets counts from one list to the next, but never
  * a run index: no run of a candidate is ever made twice.
  */
 export class Cache {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedCounts>();
   readonly #nextRun = new Map<string, number>();
   /** Final counts of everything tried, with the cache off those of the last list. */
   get tried(): Iterable<Counts> {
@@ -37,11 +37,11 @@ export class Cache {
   }
 
   /** What a list begins with. */
-  load(identity: string): Known {
+  load(identity: string): CachedCounts {
     return (this.remembers ? this.#known.get(identity) : undefined) ?? UNKNOWN;
   }
 
-  store(identity: string, known: Known): void {
+  store(identity: string, known: CachedCounts): void {
     this.#known.set(identity, known);
   }
 

@@ -1,5 +1,5 @@
 import type { Account } from './accounting.js';
-import type { Cache, Known } from './cache.js';
+import type { Cache, CachedCounts } from './cache.js';
 import type { Candidate } from './candidate.js';
 import { capOf, fails, passes } from './counts.js';
 import type { Parameters } from './parameters.js';
@@ -7,7 +7,11 @@ import type { Schedule, Scheduler } from './schedules/schedule.js';
 import type { Steps, Valid } from './steps.js';
 
 /** Told of every schedule before it is run. */
-export type OnSchedule = (list: readonly Candidate[], before: readonly Known[], schedule: Schedule) => void;
+export type OnSchedule = (
+  list: readonly Candidate[],
+  before: readonly CachedCounts[],
+  schedule: Schedule,
+) => void;
 
 /** What a search for a passing candidate works with. */
 export interface Search {
@@ -22,7 +26,7 @@ export interface Search {
 /** A candidate that passed, and what its runs told. */
 export interface Passing {
   readonly candidate: Candidate;
-  readonly known: Known;
+  readonly known: CachedCounts;
 }
 
 /** Finds a successful member of the list, or null when every member fails (ND3MIN 3.1). */
@@ -61,10 +65,10 @@ function distinct(list: readonly Candidate[], cache: Cache): Member[] {
 /** Runs one schedule and adds what it brought. */
 async function runStep(
   members: readonly Member[],
-  state: readonly Known[],
+  state: readonly CachedCounts[],
   schedule: Schedule,
   { parameters, cache, steps, account }: Search,
-): Promise<Known[]> {
+): Promise<CachedCounts[]> {
   const trials = members.flatMap(({ candidate, identity }, j) => {
     const count = schedule[j] ?? 0;
     const first = cache.takeRuns(identity, count);
@@ -85,7 +89,7 @@ async function runStep(
   });
 }
 
-function added({ s, f, after }: Known, outcome: Valid): Known {
+function added({ s, f, after }: CachedCounts, outcome: Valid): CachedCounts {
   if (outcome.kind === 'missed') return { s, f: f + 1, after };
   const most = after === null || outcome.after === undefined ? null : Math.max(after, outcome.after);
   return { s: s + 1, f, after: most };

@@ -3,7 +3,7 @@ import { GauntletError } from '../../core/errors.js';
 import { canonicalJson } from '../../core/format/canonical.js';
 import { PHASES, type Phase } from './accounting.js';
 import { showCandidate } from './candidate.js';
-import type { Answer, Trial } from './oracle.js';
+import type { Trial, TrialResult } from './oracle.js';
 
 /** A schedule: the candidates of a step in order, each with its first run index and how many runs follow each other. */
 export interface StepRecord {
@@ -14,7 +14,7 @@ export interface StepRecord {
 }
 
 /** One attempt of one trial of a step. */
-export interface RunRecord extends Answer {
+export interface RunRecord extends TrialResult {
   readonly t: 'run';
   readonly step: number;
 }
@@ -62,7 +62,7 @@ export type Append = (record: JournalRecord) => void;
  * the job was interrupted. The job itself cannot tell the difference.
  */
 export class Journal {
-  readonly #attempts = new Map<number, Answer[]>();
+  readonly #attempts = new Map<number, TrialResult[]>();
   readonly #decisions: string[] = [];
   #next = 0;
 
@@ -92,12 +92,12 @@ export class Journal {
   }
 
   /** Writes down how an attempt came out. */
-  answer(step: number, answer: Answer): void {
+  answer(step: number, answer: TrialResult): void {
     this.append({ t: 'run', step, ...answer });
   }
 
   /** The attempts of a step that were answered before, in order. */
-  attempts(step: number): readonly Answer[] {
+  attempts(step: number): readonly TrialResult[] {
     return this.#attempts.get(step) ?? [];
   }
 

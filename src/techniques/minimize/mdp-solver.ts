@@ -1,6 +1,6 @@
 import { capOf } from './counts.js';
+import { LiveCounts } from './live-counts.js';
 import { Multisets } from './multisets.js';
-import { Pairs } from './pairs.js';
 import type { Parameters } from './parameters.js';
 import type { Prior } from './prior.js';
 
@@ -88,7 +88,7 @@ class Solver implements Solution {
   readonly #bestAction: Int32Array;
 
   constructor(traces: number, parameters: Parameters, prior: Prior) {
-    const pairs = new Pairs(parameters, prior);
+    const pairs = new LiveCounts(parameters, prior);
     const sets = new Multisets(pairs.counts.length, traces);
     this.#most = traces;
     this.#width = parameters.m;

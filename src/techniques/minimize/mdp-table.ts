@@ -1,8 +1,8 @@
 import { GauntletError } from '../../core/errors.js';
 import type { Counts } from './counts.js';
+import { LiveCounts } from './live-counts.js';
 import { MOST_RUNS, type Solution, solve } from './mdp-solver.js';
 import { Multisets } from './multisets.js';
-import { Pairs } from './pairs.js';
 import type { Parameters } from './parameters.js';
 import type { Prior } from './prior.js';
 import type { Schedule } from './schedules/schedule.js';
@@ -12,7 +12,7 @@ const MOST_STATES = 8_000_000;
 
 /** The best schedule for every state of a list of up to so many traces (ND3MIN 3.4). */
 export class MdpTable {
-  readonly #pairs: Pairs;
+  readonly #pairs: LiveCounts;
   readonly #sets: Multisets;
 
   constructor(
@@ -21,7 +21,7 @@ export class MdpTable {
     prior: Prior,
     readonly solution: Solution,
   ) {
-    this.#pairs = new Pairs(parameters, prior);
+    this.#pairs = new LiveCounts(parameters, prior);
     this.#sets = new Multisets(this.#pairs.counts.length, traces);
   }
 

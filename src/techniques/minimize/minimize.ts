@@ -5,7 +5,7 @@ import { minimalGivenFails, NEARLY_RELIABLE_BIN, RELIABLE_BIN, reliableGivenRuns
 import { withoutDetours } from './detours.js';
 import { getPassing, type OnSchedule, type Search } from './get-passing.js';
 import { Journal } from './journal.js';
-import { type Answer, InfrastructureFailed, type Oracle } from './oracle.js';
+import { InfrastructureFailed, type Oracle, type TrialResult } from './oracle.js';
 import { checkGate, checkParameters, type Parameters } from './parameters.js';
 import { type BinCounts, binned, type Prior, PUBLISHED_PRIOR } from './prior.js';
 import { reduceLoop } from './reduce-loop.js';
@@ -80,7 +80,7 @@ export interface Minimized<Item> {
 /** Runs built candidates, each under its run index, in any order. */
 export type Test<Built> = (
   batch: readonly { readonly built: Built; readonly run: number }[],
-) => AsyncIterable<Answer>;
+) => AsyncIterable<TrialResult>;
 
 const MAX_INVALID = 5;
 

@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly kind: 'invalid'; readonly why?: string };
 
 /** The outcome of one trial of a batch, with what it cost. */
-export interface Answer {
+export interface TrialResult {
   /** Index of the trial within the batch. */
   readonly trial: number;
   readonly outcome: Outcome;
@@ -27,7 +27,7 @@ export interface Answer {
 }
 
 /** Runs trials, in any order and on any number of devices; every trial is answered once. */
-export type Oracle = (trials: readonly Trial[]) => AsyncIterable<Answer>;
+export type Oracle = (trials: readonly Trial[]) => AsyncIterable<TrialResult>;
 
 /** A run stayed invalid however often it was tried. */
 export class InfrastructureFailed extends Error {

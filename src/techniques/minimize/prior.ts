@@ -7,7 +7,7 @@ import type { Counts } from './counts.js';
 export const BINS = 20;
 
 /** Traces of one reliability. */
-export interface Atom {
+export interface ReliabilityShare {
   /** Thresholds are compared with the bin, never with the number that stands for it. */
   readonly bin: number;
   /** Reliability. */
@@ -17,7 +17,7 @@ export interface Atom {
 }
 
 /** How reliable subtraces are, before anything is known of them; the shares sum to one. */
-export type Prior = readonly Atom[];
+export type Prior = readonly ReliabilityShare[];
 
 /** How many distinct subtraces fell into each bin, 0 to 20. */
 export type BinCounts = readonly number[];

@@ -1,6 +1,6 @@
 import type { Account, Phase } from './accounting.js';
 import { type Journal, scheduled } from './journal.js';
-import { type Answer, InfrastructureFailed, type Oracle, type Outcome, type Trial } from './oracle.js';
+import { InfrastructureFailed, type Oracle, type Outcome, type Trial, type TrialResult } from './oracle.js';
 
 /** A run that told something. */
 export type Valid = Exclude<Outcome, { kind: 'invalid' }>;
@@ -27,7 +27,7 @@ export class Steps {
     this.journal.decide(scheduled(step, phase, trials));
     const valid = new Map<number, Valid>();
     const invalid = new Map<number, number>();
-    const take = ({ trial, outcome, ms }: Answer) => {
+    const take = ({ trial, outcome, ms }: TrialResult) => {
       this.account.deviceMs += ms;
       if (outcome.kind !== 'invalid') valid.set(trial, outcome);
       else {
@@ -60,6 +60,6 @@ export class Steps {
   }
 }
 
-function whyOf({ outcome }: Answer): string {
+function whyOf({ outcome }: TrialResult): string {
   return (outcome.kind === 'invalid' ? outcome.why : undefined) ?? 'no reason was given';
 }

@@ -1,4 +1,4 @@
-import type { ReducibleTrace, Transition } from './reducible-trace.js';
+import type { ReducibleStep, ReducibleTrace } from './reducible-trace.js';
 
 /** A prefix in the store. Steps are compared by input and screen, not by coverage (R30). */
 export class Prefix {
@@ -9,12 +9,12 @@ export class Prefix {
   readonly #next = new Map<number, Map<number, Prefix>>();
 
   /** The prefix that is one step longer, if the store has it. */
-  next({ input, to }: Transition): Prefix | undefined {
+  next({ input, to }: ReducibleStep): Prefix | undefined {
     return this.#next.get(input)?.get(to);
   }
 
   /** The prefix that is one step longer, made if need be. */
-  extend({ input, to }: Transition): Prefix {
+  extend({ input, to }: ReducibleStep): Prefix {
     let byScreen = this.#next.get(input);
     if (byScreen === undefined) {
       byScreen = new Map();

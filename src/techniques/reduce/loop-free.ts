@@ -1,7 +1,7 @@
 import type { CoverageSet } from '../../core/coverage.js';
 import { Heap } from '../../core/heap.js';
 import type { BrokenPrefixes } from './broken-prefixes.js';
-import { type ReducibleTrace, screenAt, type Transition } from './reducible-trace.js';
+import { type ReducibleStep, type ReducibleTrace, screenAt } from './reducible-trace.js';
 
 /** So many partial paths without a whole one: from there on speed counts more than the order. */
 const PATIENCE = 100_000;
@@ -64,8 +64,8 @@ function further(a: Path, b: Path): boolean {
   return a.at !== b.at ? a.at > b.at : a.least < b.least;
 }
 
-function stepsOf(path: Path, steps: readonly Transition[]): Transition[] {
-  const kept: Transition[] = [];
+function stepsOf(path: Path, steps: readonly ReducibleStep[]): ReducibleStep[] {
+  const kept: ReducibleStep[] = [];
   for (let one = path; one.before !== null; one = one.before) {
     const step = steps[one.at - 1];
     if (step !== undefined) kept.push(step);

@@ -20,13 +20,13 @@ export interface Tools {
 }
 
 /** A suite after a phase, and what it was meant to cover but does not (COVERAGE_LOSS). */
-export interface Phase {
+export interface PhaseResult {
   readonly traces: readonly ReducibleTrace[];
   readonly lost: CoverageSet;
 }
 
 /** Phase 1: drops traces that add nothing, and loops. */
-export async function phase1(suite: readonly ReducibleTrace[], tools: Tools): Promise<Phase> {
+export async function phase1(suite: readonly ReducibleTrace[], tools: Tools): Promise<PhaseResult> {
   for (const trace of suite) tools.broken.prove(trace);
   const chosen = thoseThatAdd(suite.map((trace) => ({ trace })));
   const reduced: ReducibleTrace[] = [];

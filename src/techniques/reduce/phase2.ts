@@ -1,7 +1,7 @@
 import { CoverageSet } from '../../core/coverage.js';
-import type { Phase, Tools } from './phase1.js';
+import type { PhaseResult, Tools } from './phase1.js';
 import { coverageOf, type ReducibleTrace, suiteCoverage, traceKey } from './reducible-trace.js';
-import { type Candidate, isBefore, Splices } from './splices.js';
+import { isBefore, type SpliceCandidate, Splices } from './splices.js';
 
 /**
  * Phase 2: the suite anew, greedily, from traces made of at most `fragments` fragments of it.
@@ -12,7 +12,7 @@ export async function phase2(
   suite: readonly ReducibleTrace[],
   fragments: number,
   tools: Tools,
-): Promise<Phase> {
+): Promise<PhaseResult> {
   const { broken, patience = 0 } = tools;
   const wanted = suiteCoverage(suite);
   const originals = new Set(suite.map(traceKey));
@@ -20,15 +20,15 @@ export async function phase2(
   let most = fragments;
   let splices = new Splices(suite, most, broken, removed);
   let failures = 0;
-  const corrected = new Map<Candidate, CoverageSet>();
+  const corrected = new Map<SpliceCandidate, CoverageSet>();
   const reduced: ReducibleTrace[] = [];
   const covered = new CoverageSet();
 
   tools.snapshot?.(() => [...reduced, ...suite]);
 
   /** The corrected candidate to be chosen first, and which one it was. */
-  const bestCorrected = (): readonly [Candidate, Candidate] | null => {
-    let best: readonly [Candidate, Candidate] | null = null;
+  const bestCorrected = (): readonly [SpliceCandidate, SpliceCandidate] | null => {
+    let best: readonly [SpliceCandidate, SpliceCandidate] | null = null;
     for (const [candidate, covers] of corrected) {
       const gain = covers.minus(covered).size;
       const now = { ...candidate, gain };

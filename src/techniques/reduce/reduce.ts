@@ -2,7 +2,7 @@ import type { CoverageSet } from '../../core/coverage.js';
 import { BrokenPrefixes } from './broken-prefixes.js';
 import { finalPass } from './final-pass.js';
 import { makeReplayable, makeUsefulReplayable } from './make-replayable.js';
-import { type Phase, phase1, type Tools } from './phase1.js';
+import { type PhaseResult, phase1, type Tools } from './phase1.js';
 import { phase2 } from './phase2.js';
 import { costOf, type ReducibleTrace, suiteCoverage, thoseThatAdd } from './reducible-trace.js';
 import type { Replayer } from './replay.js';
@@ -40,9 +40,9 @@ export interface Reduction {
   /** Ts. */
   readonly replayable: readonly ReducibleTrace[];
   /** Tr. */
-  readonly phase1: Phase;
+  readonly phase1: PhaseResult;
   /** Tm. */
-  readonly phase2: Phase;
+  readonly phase2: PhaseResult;
   /** What is left in the end. */
   readonly traces: readonly ReducibleTrace[];
   /** Covered by Ts but not in the end: not empty only when a trace stopped replaying. */

@@ -2,7 +2,7 @@ import { CoverageSet } from '../../core/coverage.js';
 import type { TimedAction } from '../../core/runner.js';
 
 /** Where a trace begins: the screen after launch, and what was covered until then. */
-export interface Start {
+export interface ReducibleStart {
   readonly screen: number;
   readonly covers: CoverageSet;
   /** Equal for starts that are the same in everything. */
@@ -10,7 +10,7 @@ export interface Start {
 }
 
 /** One step of a trace. */
-export interface Transition {
+export interface ReducibleStep {
   readonly action: TimedAction;
   /** Number of the input: equal inputs, equal numbers. */
   readonly input: number;
@@ -22,10 +22,10 @@ export interface Transition {
   readonly kind: number;
 }
 
-/** A trace as the reducer sees it: s0 -a1,C1-> s1 ... -an,Cn-> sn, in numbers of a `Vocabulary`. */
+/** A trace as the reducer sees it: s0 -a1,C1-> s1 ... -an,Cn-> sn, in numbers of a `TraceNumbers`. */
 export interface ReducibleTrace {
-  readonly start: Start;
-  readonly steps: readonly Transition[];
+  readonly start: ReducibleStart;
+  readonly steps: readonly ReducibleStep[];
 }
 
 /** What a suite costs: transitions, and clean restarts. */

@@ -6,7 +6,7 @@ import type { DeviceEvent, Observation, ProbeIds } from '../../core/observation.
 import type { Execution } from '../../core/runner.js';
 import type { Trace } from '../../core/trace.js';
 import type { ReducibleTrace } from './reducible-trace.js';
-import { Vocabulary } from './vocabulary.js';
+import { TraceNumbers } from './trace-numbers.js';
 
 export const MEASURES = ['blocks', 'screens', 'both'] as const;
 /** What counts as covered: blocks of code, screens, or both. */
@@ -41,7 +41,7 @@ const SCREEN = 'screen ';
 
 /** Turns traces and executions into what the reducer works on, and its numbers back into words. */
 export class ReductionView {
-  readonly vocabulary = new Vocabulary();
+  readonly numbers = new TraceNumbers();
   /** Coverage items that are not blocks; they are numbered after the blocks. */
   readonly #items = new Interner();
 
@@ -49,15 +49,15 @@ export class ReductionView {
 
   /** The reduction view of a recorded trace. What was refused did nothing, and is left out. */
   trace({ start, steps }: Trace): ReducibleTrace {
-    let from = this.vocabulary.screens.intern(start.screen);
+    let from = this.numbers.screens.intern(start.screen);
     return {
-      start: this.vocabulary.start(from, this.#covers(start.screen, start.cov, start.events)),
+      start: this.numbers.start(from, this.#covers(start.screen, start.cov, start.events)),
       steps: steps
         .filter(({ outcome }) => outcome === 'done')
         .map(({ input, wait, screen, cov, events }) => {
-          const to = this.vocabulary.screens.intern(screen);
+          const to = this.numbers.screens.intern(screen);
           const covers = this.#covers(screen, cov, events);
-          const transition = this.vocabulary.transition(from, { action: input, wait }, to, covers);
+          const transition = this.numbers.transition(from, { action: input, wait }, to, covers);
           from = to;
           return transition;
         }),
@@ -87,7 +87,7 @@ export class ReductionView {
     const key = this.options.states.key(screen);
     return {
       refused: outcome === 'refused',
-      screen: this.vocabulary.screens.intern(key),
+      screen: this.numbers.screens.intern(key),
       covers: this.#covers(key, coverage, events),
     };
   }

@@ -133,7 +133,7 @@ export class Replayer {
     const covers = Array.from({ length: agreed }, (_, i) =>
       intersection(runs.flatMap((sights) => sights[i]?.covers ?? [])),
     );
-    return this.view.vocabulary.withCoverage(trace, covers);
+    return this.view.numbers.withCoverage(trace, covers);
   }
 }
 

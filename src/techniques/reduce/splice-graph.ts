@@ -1,4 +1,4 @@
-import { type ReducibleTrace, type Start, screenAt, type Transition } from './reducible-trace.js';
+import { type ReducibleStart, type ReducibleStep, type ReducibleTrace, screenAt } from './reducible-trace.js';
 
 /** Says "there is none" where an edge is expected. */
 const NO_EDGE = -1;
@@ -34,7 +34,7 @@ export class Branch {
 
 /** One edge for every step of every trace, numbered in their order; a path of edges is a trace that may exist. */
 export class SpliceGraph {
-  readonly edges: readonly { readonly step: Transition; readonly trace: ReducibleTrace }[];
+  readonly edges: readonly { readonly step: ReducibleStep; readonly trace: ReducibleTrace }[];
   /** By edge: the screens it leads from and to. */
   readonly from: Int32Array;
   readonly to: Int32Array;
@@ -62,12 +62,12 @@ export class SpliceGraph {
     }
   }
 
-  step(edge: number): Transition {
+  step(edge: number): ReducibleStep {
     return this.#at(edge).step;
   }
 
   /** How a path begins that begins with this edge. */
-  start(edge: number): Start {
+  start(edge: number): ReducibleStart {
     return this.#at(edge).trace.start;
   }
 

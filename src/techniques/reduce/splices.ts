@@ -7,7 +7,7 @@ import { SpliceBounds } from './splice-bounds.js';
 import { type Branch, SpliceGraph } from './splice-graph.js';
 
 /** A trace that may be chosen, and what it would bring. */
-export interface Candidate {
+export interface SpliceCandidate {
   readonly trace: ReducibleTrace;
   readonly gain: number;
   readonly switches: number;
@@ -16,7 +16,7 @@ export interface Candidate {
 }
 
 /** Whether one candidate is to be chosen before another: more gain, fewer steps, fewer switches, smaller labels (R33). */
-export function isBefore(a: Candidate, b: Candidate): boolean {
+export function isBefore(a: SpliceCandidate, b: SpliceCandidate): boolean {
   if (a.gain !== b.gain) return a.gain > b.gain;
   if (a.labels.length !== b.labels.length) return a.labels.length < b.labels.length;
   if (a.switches !== b.switches) return a.switches < b.switches;
@@ -60,7 +60,7 @@ export class Splices {
   readonly #hits: Int32Array;
   #gain = 0;
   readonly #fragments: Branch[] = [];
-  #best: Candidate | null = null;
+  #best: SpliceCandidate | null = null;
 
   constructor(
     suite: readonly ReducibleTrace[],
@@ -90,7 +90,7 @@ export class Splices {
   }
 
   /** Looks for the candidate that adds most to what is covered, in steps; null when none adds anything. */
-  *search(covered: CoverageSet): Generator<void, Candidate | null> {
+  *search(covered: CoverageSet): Generator<void, SpliceCandidate | null> {
     if (this.#groups.cover(covered)) {
       this.#version++;
       this.#bounds.compute(this.#hits);

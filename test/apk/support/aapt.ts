@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { Entry } from '../../../src/apk/resources/entry.js';
+import type { ResourceEntry } from '../../../src/apk/resources/entry.js';
 import { resourceId } from '../../../src/apk/resources/package.js';
 import { ResourceTable } from '../../../src/apk/resources/table.js';
 import { decodeUtf8 } from '../../../src/apk/resources/text.js';
@@ -204,7 +204,7 @@ function variantLines(table: ResourceTable, packageId: number, variant: TypeVari
   return lines;
 }
 
-function entryLines(name: string, entry: Entry): string[] {
+function entryLines(name: string, entry: ResourceEntry): string[] {
   const end = entry.isPublic ? ' (PUBLIC)' : '';
   const inner = ' '.repeat(10);
   if (entry.kind === 'value') {

@@ -1,4 +1,4 @@
-import type { Widget } from '../../../src/apk/layout/widgets.js';
+import type { LayoutWidget } from '../../../src/apk/layout/widgets.js';
 import type { ActivityGraph } from '../../../src/apk/model/activity-graph.js';
 import type { Analysis } from '../../../src/apk/model/analysis.js';
 import type { ActivityInfo, Handler } from '../../../src/apk/model/interface-model.js';
@@ -153,7 +153,7 @@ export function expenseReports(): Analysis {
     event: 'valueChange',
     role: 'valueChange',
   };
-  const widgets: Widget[] = [
+  const widgets: LayoutWidget[] = [
     widget(start, 'dest', 'spinner', ['Rome', 'London', 'Paris']),
     widget(start, 'amount', 'text', ['100', '0']),
     widget(itemized, 'fbf', 'compound', [true, false]),
@@ -209,9 +209,9 @@ export function expenseReports(): Analysis {
 function widget(
   activity: string,
   resName: string,
-  kind: Widget['kind'],
+  kind: LayoutWidget['kind'],
   values: readonly (string | boolean)[],
-): Widget {
+): LayoutWidget {
   return {
     id: `${simpleName(activity)}/${resName}`,
     activity,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { abstraction } from '../../../src/core/abstraction/index.js';
 import type { Action } from '../../../src/core/action.js';
 import { type Abstraction, TERMINATED } from '../../../src/core/driver.js';
-import { type Counts, cosine, features } from '../../../src/core/matcher/cosine.js';
+import { cosine, type FeatureCounts, features } from '../../../src/core/matcher/cosine.js';
 import { MATCHERS, matcher } from '../../../src/core/matcher/index.js';
 import type { Screen } from '../../../src/core/screen.js';
 import { widget } from '../../../src/core/widget.js';
@@ -16,7 +16,7 @@ const options = { package: APP };
 const swifthand = abstraction('swifthand', options);
 const byActivity = abstraction('level2', options);
 
-const counts = (record: Readonly<Record<string, number>>): Counts => new Map(Object.entries(record));
+const counts = (record: Readonly<Record<string, number>>): FeatureCounts => new Map(Object.entries(record));
 
 /** A screen that shows so many widgets of each class below the root. */
 function showing(widgets: Readonly<Record<string, number>>, parts: Partial<Screen> = {}): Screen {

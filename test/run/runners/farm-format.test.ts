@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeviceLost, GauntletError } from '../../../src/core/errors.js';
-import { type Answer, packAnswer, unpackAnswer } from '../../../src/run/runners/farm-format.js';
+import { type FarmAnswer, packAnswer, unpackAnswer } from '../../../src/run/runners/farm-format.js';
 import { errorOf, troubleOf } from '../../../src/run/runners/trouble-format.js';
 
 describe('an answer of a worker', () => {
-  const answer: Answer = { t: 'done', execution: 'seen\n'.repeat(1000) };
+  const answer: FarmAnswer = { t: 'done', execution: 'seen\n'.repeat(1000) };
 
   it('is packed and unpacked', async () => {
     const bytes = await packAnswer(answer);

@@ -6,7 +6,7 @@ import { choosePath } from '../../../src/techniques/learn/choose-path.js';
 import { Elts } from '../../../src/techniques/learn/elts.js';
 import { equivalenceWalk, WALK_POLICIES } from '../../../src/techniques/learn/equivalence-walk.js';
 import { GrowingModel } from '../../../src/techniques/learn/growing-model.js';
-import { SeenBlocks } from '../../../src/techniques/learn/seen-blocks.js';
+import { InputNgrams } from '../../../src/techniques/learn/input-ngrams.js';
 import { WordIndex } from '../../../src/techniques/learn/word-index.js';
 
 /** The labels of a model are the numbers of its states. */
@@ -88,19 +88,19 @@ describe('choosePath', () => {
   const errand = { from: 0, to: 3, last: null, next: 2 };
 
   it('prefers the path with more blocks that were never tried, then the shorter (R16)', () => {
-    const fresh = new SeenBlocks(treeOf());
+    const fresh = new InputNgrams(treeOf());
     // 1 1 1 2 has five blocks, 0 0 2 has three.
     expect(choosePath('novel', model, errand, fresh, byLot(1))).toEqual([1, 1, 1]);
-    const known = new SeenBlocks(treeOf([1, 1, 1, 2]));
+    const known = new InputNgrams(treeOf([1, 1, 1, 2]));
     expect(choosePath('novel', model, errand, known, byLot(1))).toEqual([0, 0]);
-    const both = new SeenBlocks(treeOf([1, 1, 1, 2], [0, 0, 2]));
+    const both = new InputNgrams(treeOf([1, 1, 1, 2], [0, 0, 2]));
     expect(choosePath('novel', model, errand, both, byLot(1))).toEqual([0, 0]);
     // The last input counts: 3 0 and 3 0 0 are new, 3 1 is not, and of 3 1 1 the beginning is all that is known.
-    const after = new SeenBlocks(treeOf([1, 1, 1, 2], [0, 0, 2], [3, 1, 1]));
+    const after = new InputNgrams(treeOf([1, 1, 1, 2], [0, 0, 2], [3, 1, 1]));
     expect(choosePath('novel', model, { ...errand, last: 3 }, after, byLot(1))).toEqual([0, 0]);
   });
 
   it('takes a shortest path when asked to', () => {
-    expect(choosePath('shortest', model, errand, new SeenBlocks(treeOf()), byLot(1))).toEqual([0, 0]);
+    expect(choosePath('shortest', model, errand, new InputNgrams(treeOf()), byLot(1))).toEqual([0, 0]);
   });
 });

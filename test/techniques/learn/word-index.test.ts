@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PrefixTree } from '../../../src/core/prefix-tree.js';
-import { SeenBlocks } from '../../../src/techniques/learn/seen-blocks.js';
+import { InputNgrams } from '../../../src/techniques/learn/input-ngrams.js';
 import { WordIndex } from '../../../src/techniques/learn/word-index.js';
 
 const word = fc.array(fc.nat(3), { maxLength: 8 });
@@ -35,12 +35,12 @@ describe('WordIndex', () => {
   });
 });
 
-describe('SeenBlocks', () => {
-  it('counts the blocks of two and three that occur in no trace', () => {
+describe('InputNgrams', () => {
+  it('counts the bigrams and trigrams that occur in no trace', () => {
     fc.assert(
       fc.property(fc.array(trace, { maxLength: 6 }), word, (traces, wanted) => {
         const tree = new PrefixTree(0);
-        const seen = new SeenBlocks(tree);
+        const seen = new InputNgrams(tree);
         for (const [n, steps] of traces.entries()) {
           record(tree, steps);
           const sofar = traces.slice(0, n + 1).map((each) => text(each.map(([input]) => input)));

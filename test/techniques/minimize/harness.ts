@@ -3,7 +3,7 @@ import { total } from '../../../src/techniques/minimize/accounting.js';
 import type { Candidate } from '../../../src/techniques/minimize/candidate.js';
 import { capOf } from '../../../src/techniques/minimize/counts.js';
 import { type Minimized, type MinimizeOptions, minimize } from '../../../src/techniques/minimize/minimize.js';
-import type { Answer, Outcome } from '../../../src/techniques/minimize/oracle.js';
+import type { Outcome, TrialResult } from '../../../src/techniques/minimize/oracle.js';
 import { type Parameters, PUBLISHED } from '../../../src/techniques/minimize/parameters.js';
 import { heur } from '../../../src/techniques/minimize/schedules/heur.js';
 import { rr } from '../../../src/techniques/minimize/schedules/rr.js';
@@ -18,7 +18,7 @@ export type Simulated = (candidate: Candidate, run: number) => Outcome | boolean
 export type Workers = (
   batch: readonly { readonly built: Candidate; readonly run: number }[],
   outcomeOf: (candidate: Candidate, run: number) => Outcome,
-) => AsyncIterable<Answer>;
+) => AsyncIterable<TrialResult>;
 
 export type Options = Omit<Partial<MinimizeOptions<number>>, 'parameters'> &
   Partial<Parameters> & { readonly workers?: Workers };

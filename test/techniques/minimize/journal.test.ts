@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRng } from '../../../src/core/rng.js';
 import type { Candidate } from '../../../src/techniques/minimize/candidate.js';
 import { Journal, type JournalRecord, journalRecord } from '../../../src/techniques/minimize/journal.js';
-import type { Answer, Outcome } from '../../../src/techniques/minimize/oracle.js';
+import type { Outcome, TrialResult } from '../../../src/techniques/minimize/oracle.js';
 import { chance, eat24, type Job, K20, type Options, run, type Workers } from './harness.js';
 
 /** Case 19, seed 3. */
@@ -12,7 +12,7 @@ const job = (options: Options = {}) => run(20, seed3, options);
 /** So many workers that take turns at a batch, each as slow as chance has it; answers come when they come. */
 function workers(count: number, rng: SeededRng): Workers {
   return async function* (batch, outcomeOf) {
-    const answers: Answer[] = [];
+    const answers: TrialResult[] = [];
     let next = 0;
     const work = async () => {
       for (let trial = next++; trial < batch.length; trial = next++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { LiveCounts } from '../../../src/techniques/minimize/live-counts.js';
 import { readSolution, solutionBytes, tableName } from '../../../src/techniques/minimize/mdp-file.js';
 import { MdpTable } from '../../../src/techniques/minimize/mdp-table.js';
-import { Pairs } from '../../../src/techniques/minimize/pairs.js';
 import type { Parameters } from '../../../src/techniques/minimize/parameters.js';
 import { heur } from '../../../src/techniques/minimize/schedules/heur.js';
 import { mdp } from '../../../src/techniques/minimize/schedules/mdp.js';
@@ -91,7 +91,7 @@ describe('the optimal strategy', () => {
       [parameters(5, 4, 4), PRIORS.D],
       [parameters(4, 3, 3), PRIORS.C],
     ] as const) {
-      const pairs = new Pairs(given, prior);
+      const pairs = new LiveCounts(given, prior);
       for (const counts of pairs.counts) {
         for (let runs = 0; runs <= given.nr - counts.s - counts.f; runs++) {
           const { passes, fails, live } = pairs.odds(counts, runs);

@@ -6,9 +6,9 @@ import { BrokenPrefixes } from '../../../src/techniques/reduce/broken-prefixes.j
 import { loopFree } from '../../../src/techniques/reduce/loop-free.js';
 import {
   coverageOf,
+  type ReducibleStep,
   type ReducibleTrace,
   screenAt,
-  type Transition,
   traceKey,
 } from '../../../src/techniques/reduce/reducible-trace.js';
 import { syntheticSuite } from '../../support/synthetic-suite.js';
@@ -17,7 +17,7 @@ import { syntheticSuite } from '../../support/synthetic-suite.js';
 function reference(trace: ReducibleTrace): Map<string, ReducibleTrace> {
   const found = new Map<string, ReducibleTrace>();
   const end = trace.steps.length;
-  const walk = (at: number, steps: readonly Transition[], jumped: boolean) => {
+  const walk = (at: number, steps: readonly ReducibleStep[], jumped: boolean) => {
     if (at === end && steps.length > 0) {
       const member = { start: trace.start, steps };
       found.set(traceKey(member), member);

@@ -144,7 +144,7 @@ describe('phase 1', () => {
     expect(traces.map(words)).toEqual(['ab', 'abef']);
     const names = lost.toArray().map((item) => lab.view.describe(item));
     const s3 = suite[0]?.steps[2]?.to ?? -1;
-    expect(names).toEqual(['block 2', `screen ${lab.view.vocabulary.screens.text(s3)}`]);
+    expect(names).toEqual(['block 2', `screen ${lab.view.numbers.screens.text(s3)}`]);
     expect(lab.app.branch('Pages.show#C3')).toBe(2);
     expect(lab.flaws).toEqual(['abcd at 3']);
     expect(lab.broken.size).toBe(0);

@@ -10,17 +10,17 @@ import {
   suiteCoverage,
   traceKey,
 } from '../../../src/techniques/reduce/reducible-trace.js';
-import { type Candidate, Splices } from '../../../src/techniques/reduce/splices.js';
+import { type SpliceCandidate, Splices } from '../../../src/techniques/reduce/splices.js';
 import { trim } from '../../../src/techniques/reduce/trim.js';
 import { largeSuite } from '../../support/large-suite.js';
 import { Lab, words } from '../../support/reduction-lab.js';
 import { bestOf } from '../../support/reference-splices.js';
 
 /** All of T_k, taken out one by one while nothing is covered. */
-function splicesOf(suite: readonly ReducibleTrace[], k: number): Candidate[] {
+function splicesOf(suite: readonly ReducibleTrace[], k: number): SpliceCandidate[] {
   const removed = new Set<string>();
   const splices = new Splices(suite, k, new BrokenPrefixes(), removed);
-  const all: Candidate[] = [];
+  const all: SpliceCandidate[] = [];
   const nothing = new CoverageSet();
   for (let next = bestOf(splices, nothing); next !== null; next = bestOf(splices, nothing)) {
     all.push(next);

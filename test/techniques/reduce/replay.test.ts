@@ -38,7 +38,7 @@ describe('REPLAY', () => {
       const lab = Lab.sim('sim:splice-2', { match });
       const trace = only(lab.traces('ab'));
       const nothing = trace.steps.map(() => new CoverageSet());
-      const less = lab.view.vocabulary.withCoverage(trace, [trace.start.covers, ...nothing]);
+      const less = lab.view.numbers.withCoverage(trace, [trace.start.covers, ...nothing]);
       const replay = await lab.replayer.replay(less);
       return replay.verdict === 'corrected' ? replay.trace : replay.verdict;
     };

@@ -1,4 +1,4 @@
-import type { Handler, TryBlock } from '../code.js';
+import type { CatchHandler, TryBlock } from '../code.js';
 import type { Refuse } from './edit.js';
 import type { Placement } from './placement.js';
 import { begins } from './units.js';
@@ -42,7 +42,7 @@ export function movedTries(
 class MovedTries {
   readonly tries: TryBlock[] = [];
   /** By old list, because many tries may share one. */
-  readonly #handlers = new Map<readonly Handler[], readonly Handler[]>();
+  readonly #handlers = new Map<readonly CatchHandler[], readonly CatchHandler[]>();
   readonly #placement: Placement;
 
   constructor(placement: Placement) {
@@ -50,7 +50,7 @@ class MovedTries {
   }
 
   /** Adds the tries for a range of new addresses, which may be empty. */
-  cover(start: number, end: number, handlers: readonly Handler[]): void {
+  cover(start: number, end: number, handlers: readonly CatchHandler[]): void {
     for (let from = start; from < end; ) {
       const to = end - from <= MOST_COVERED ? end : this.#lastBoundary(from + MOST_COVERED);
       // A table can be too long to find a boundary; nothing in it throws.
@@ -60,7 +60,7 @@ class MovedTries {
     }
   }
 
-  #moved(handlers: readonly Handler[]): readonly Handler[] {
+  #moved(handlers: readonly CatchHandler[]): readonly CatchHandler[] {
     const known = this.#handlers.get(handlers);
     if (known !== undefined) return known;
     const placement = this.#placement;

@@ -1,6 +1,6 @@
 import { malformed } from '../../malformed.js';
-import { Budget } from '../budget.js';
 import type { DexFile } from '../dex-file.js';
+import { ReadBudget } from '../read-budget.js';
 import type { PlannedClass } from './planned-class.js';
 
 /** Room for classes that are added to a file of a few bytes. */
@@ -11,7 +11,7 @@ export function inClassOrder(dex: DexFile, classes: readonly PlannedClass[]): re
   const byDescriptor = new Map(classes.map((one) => [one.class.descriptor, one]));
   const entered = new Set<PlannedClass>();
   const ordered = new Set<PlannedClass>();
-  const budget = new Budget(dex.part, 'classes', 8 * dex.bytes.length + LEAST_BUDGET);
+  const budget = new ReadBudget(dex.part, 'classes', 8 * dex.bytes.length + LEAST_BUDGET);
   for (const first of classes) {
     // A stack of our own, because a hostile file can have a longer chain of classes than ours can bear.
     const stack = [first];

@@ -1,4 +1,4 @@
-import type { Handler, TryBlock } from '../code.js';
+import type { CatchHandler, TryBlock } from '../code.js';
 import type { CodeBody, DebugBody } from '../code-body.js';
 import type { Refuse } from '../edit/edit.js';
 import { withLongStrings } from '../edit/long-strings.js';
@@ -73,9 +73,9 @@ function writeBodyDebug(sections: DataSections, debug: DebugBody, indices: Indic
 function writeTries(out: ByteWriter, tries: readonly TryBlock[], indices: Indices, refuse: Refuse): void {
   out.align(4);
   const triesAt = out.at;
-  const lists = new Map<string, readonly Handler[]>();
+  const lists = new Map<string, readonly CatchHandler[]>();
   // The list that stands for another with the same content.
-  const shared = new Map<readonly Handler[], readonly Handler[]>();
+  const shared = new Map<readonly CatchHandler[], readonly CatchHandler[]>();
   for (const { start, count, handlers } of tries) {
     out.u4(start);
     out.u2(count);
@@ -88,7 +88,7 @@ function writeTries(out: ByteWriter, tries: readonly TryBlock[], indices: Indice
   }
   const listsAt = out.at;
   out.uleb128(lists.size);
-  const distances = new Map<readonly Handler[] | undefined, number>();
+  const distances = new Map<readonly CatchHandler[] | undefined, number>();
   for (const handlers of lists.values()) {
     distances.set(handlers, out.at - listsAt);
     writeHandlers(out, handlers, indices);
@@ -100,11 +100,11 @@ function writeTries(out: ByteWriter, tries: readonly TryBlock[], indices: Indice
   }
 }
 
-function handlersKey(handlers: readonly Handler[]): string {
+function handlersKey(handlers: readonly CatchHandler[]): string {
   return handlers.map(({ type, address }) => `${address}${type ?? ''}`).join();
 }
 
-function writeHandlers(out: ByteWriter, handlers: readonly Handler[], indices: Indices): void {
+function writeHandlers(out: ByteWriter, handlers: readonly CatchHandler[], indices: Indices): void {
   const all = handlers.find(({ type }) => type === null);
   // What comes after the one for everything is never reached.
   const typed = all === undefined ? handlers : handlers.slice(0, handlers.indexOf(all));

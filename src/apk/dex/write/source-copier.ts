@@ -1,10 +1,10 @@
 import { malformed } from '../../malformed.js';
 import { VISIBILITIES } from '../annotations.js';
-import { Budget } from '../budget.js';
 import type { ByteReader } from '../byte-reader.js';
 import type { Code } from '../code.js';
 import type { DexFile } from '../dex-file.js';
 import { bodyOf } from '../edit/code-editor.js';
+import { ReadBudget } from '../read-budget.js';
 import { writeCode } from './code-items.js';
 import type { DataSections } from './data-sections.js';
 import { copyDebugInfo } from './debug-info.js';
@@ -21,7 +21,7 @@ export class SourceCopier {
   readonly #dex: DexFile;
   readonly #sections: DataSections;
   readonly #indices: Indices;
-  readonly #budget: Budget;
+  readonly #budget: ReadBudget;
   readonly #codes = new Map<number, number>();
   readonly #debugInfos = new Map<number, number>();
   readonly #arrays = new Map<number, number>();
@@ -34,7 +34,7 @@ export class SourceCopier {
     this.#dex = dex;
     this.#sections = sections;
     this.#indices = indices;
-    this.#budget = new Budget(dex.part, 'items', 2 * dex.bytes.length + LEAST_BUDGET);
+    this.#budget = new ReadBudget(dex.part, 'items', 2 * dex.bytes.length + LEAST_BUDGET);
   }
 
   /** Code with its debug information. */

@@ -1,4 +1,4 @@
-import { EXIT, type Handler, type Program } from '../program.js';
+import { EXIT, type InputHandler, type Program } from '../program.js';
 import { button, column, heldLabel, label, list, row } from '../ui.js';
 
 /** How deep below the root, and what lies over the folder. */
@@ -19,12 +19,13 @@ export function fileBrowser(variant: 'plain' | 'handlers' | 'up'): Program<State
   const menuCode = (state: State, block: string): readonly string[] =>
     variant === 'handlers' && state.overlay !== 'config' ? [`Menu.${block}#entry`] : [];
 
-  const toggleMenu: Handler<State> = (state, env) => {
+  const toggleMenu: InputHandler<State> = (state, env) => {
     const open = state.overlay === 'none';
     env.cover(...menuCode(state, open ? 'onOpen' : 'onClose'));
     return { ...state, overlay: open ? 'menu' : 'none' };
   };
-  const up: Handler<State> = (state) => (state.depth === 0 ? EXIT : { ...state, depth: HIGHER[state.depth] });
+  const up: InputHandler<State> = (state) =>
+    state.depth === 0 ? EXIT : { ...state, depth: HIGHER[state.depth] };
 
   return {
     package: 'sim.filebrowser',

@@ -1,4 +1,4 @@
-import { type Env, EXIT, type Handler, type Program } from '../program.js';
+import { type Env, EXIT, type InputHandler, type Program } from '../program.js';
 import { button, column, label, row, scroller } from '../ui.js';
 
 /** Number of the licence page, or the main screen. */
@@ -74,14 +74,14 @@ function decline(_state: State, env: Env): typeof EXIT {
   return EXIT;
 }
 
-function scroll(direction: 'up' | 'down'): Handler<State> {
+function scroll(direction: 'up' | 'down'): InputHandler<State> {
   return (state, env) => {
     env.cover(`LicenceActivity.onScroll#${direction}`);
     return state;
   };
 }
 
-function act(n: number): Handler<State> {
+function act(n: number): InputHandler<State> {
   return (state, env) => {
     env.cover(`MainActivity.onAction#${n}`);
     return state;

@@ -2,21 +2,21 @@ import { inputKey } from '../../core/action.js';
 import type { CoverageSet } from '../../core/coverage.js';
 import { Interner } from '../../core/interner.js';
 import type { TimedAction } from '../../core/runner.js';
-import type { ReducibleTrace, Start, Transition } from './reducible-trace.js';
+import type { ReducibleStart, ReducibleStep, ReducibleTrace } from './reducible-trace.js';
 
 /** Numbers for everything that traces are made of. */
-export class Vocabulary {
+export class TraceNumbers {
   readonly screens = new Interner();
   readonly #inputs = new Interner();
   readonly #kinds = new Interner();
 
   /** A start with its number. */
-  start(screen: number, covers: CoverageSet): Start {
+  start(screen: number, covers: CoverageSet): ReducibleStart {
     return { screen, covers, kind: this.#kinds.intern(`start ${screen} ${covers.toArray()}`) };
   }
 
   /** A transition with its numbers. */
-  transition(from: number, action: TimedAction, to: number, covers: CoverageSet): Transition {
+  transition(from: number, action: TimedAction, to: number, covers: CoverageSet): ReducibleStep {
     const wait = action.wait === 'settled' ? '' : ` ${action.wait.ms}`;
     const input = this.#inputs.intern(inputKey(action.action) + wait);
     return {

@@ -5,7 +5,7 @@ import { malformed } from '../malformed.js';
  * Items of an honest file do not overlap, so that reading each of them once costs no more than the file is long;
  * a hostile file lets a million items share the same bytes.
  */
-export class Budget {
+export class ReadBudget {
   readonly #part: string;
   readonly #what: string;
   #left: number;

@@ -3,8 +3,8 @@ import type { PrefixTree } from '../../core/prefix-tree.js';
 /** Room for the second part of a pair in one exact number. */
 const RADIX = 2 ** 26;
 
-/** The blocks of two and of three consecutive inputs that occur in recorded traces. */
-export class SeenBlocks {
+/** The bigrams and trigrams of inputs (two or three in a row) that occur in recorded traces. */
+export class InputNgrams {
   /** Numbers of the pairs; a triple is the number of its first two inputs and the third. */
   readonly #pairs = new Map<number, number>();
   readonly #triples = new Set<number>();
@@ -13,7 +13,7 @@ export class SeenBlocks {
 
   constructor(private readonly tree: PrefixTree) {}
 
-  /** How many blocks of two or three in this word occur in no trace so far. */
+  /** How many bigrams and trigrams of this word occur in no trace so far. */
   novelty(word: readonly number[]): number {
     this.#catchUp();
     let fresh = 0;

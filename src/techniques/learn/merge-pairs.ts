@@ -13,7 +13,7 @@ const GIVEN_UP = -1;
  *
  * The gain of a pair stays known until something changes that its trial has read. Pairs are numbered from 1.
  */
-export class Pairs {
+export class MergePairs {
   #count = 0;
   #red = new Int32Array(64);
   #blue = new Int32Array(64);
