@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JobKind } from '../job/kind.js';
+import { EXAMPLE_APP, type JobKind } from '../job/kind.js';
 import { type ComparePlan, comparePlanSchema } from './compare-plan.js';
 
 /** As much of a comparison as is read back. */
@@ -11,6 +11,7 @@ export interface Compared {
 /** A comparison of strategies. */
 export const compareKind: JobKind<ComparePlan, Compared> = {
   command: 'compare',
+  example: ['compare', EXAMPLE_APP, '--strategies', 'random,dfs', '--repeat', '2', '--events', '400'],
   noun: 'comparison',
   begun: { file: 'plan.json', schema: comparePlanSchema },
   result: {

@@ -4,7 +4,7 @@ import { distinctText } from '../../core/findings/index.js';
 import { withFindings } from '../../core/format/findings.js';
 import { derive } from '../derive/derive.js';
 import { RunFolder } from '../derive/run-folder.js';
-import type { JobKind } from '../job/kind.js';
+import { EXAMPLE_APP, type JobKind } from '../job/kind.js';
 import { headerSchema, type RunHeader } from '../journal/format.js';
 import { JOURNAL } from '../journal/reader.js';
 import { type TraceCandidate, tracesInLines } from '../trace-files.js';
@@ -45,6 +45,7 @@ const told = {
 /** An exploration on one device. */
 export const exploreKind: JobKind<RunHeader, Explored> = {
   ...told,
+  example: ['explore', EXAMPLE_APP, '--events', '1500', '--strategy', 'swifthand'],
   begun: { file: JOURNAL, schema: headerSchema },
   traces: (dir) => tracesOf(RunFolder.open(dir)),
 };
@@ -52,6 +53,7 @@ export const exploreKind: JobKind<RunHeader, Explored> = {
 /** An exploration that several workers share. */
 export const workersKind: JobKind<WorkersPlan, Explored> = {
   ...told,
+  example: ['explore', EXAMPLE_APP, '--events', '1500', '--workers', '2'],
   begun: workersBegun,
   traces: tracesOfWorkers,
 };

@@ -41,6 +41,7 @@ export function priorFile(dir: string): string {
 /** A minimization of one recorded trace. */
 export const minimizeKind: JobKind<MinimizeHeader, MinimizeReport> = {
   command: 'minimize',
+  example: ['minimize', 'run#78'],
   noun: 'minimization',
   begun: { file: JOURNAL, schema: headerSchema },
   begunV1: 'runs.jsonl',

@@ -54,6 +54,7 @@ export function suiteFile(dir: string): string {
 /** A reduction of recorded traces. */
 export const reduceKind: JobKind<ReduceHeader, ReduceResult> = {
   command: 'reduce',
+  example: ['reduce', 'run'],
   noun: 'reduction',
   begun: { file: JOURNAL, schema: headerSchema },
   begunV1: 'executions.jsonl',
