@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env.GAUNTLET_FUZZ ?? 120);
 const MAX_MS = 2000;
 const SAMPLES = ['ers', 'ers-lambda-custom', 'listeners', 'intents', 'widgets', 'micro'];
 
-describe('the analysis of damaged APKs', () => {
+describe('the analysis of damaged APKs', { tags: 'slow' }, () => {
   it.each(SAMPLES)(
     'of %s gives what is left, or one clear sentence',
     (name) => {

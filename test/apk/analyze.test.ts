@@ -325,7 +325,7 @@ describe('analyze', () => {
     expect(JSON.stringify(analyze(bytesOf('listeners'), 'a'))).toBe(JSON.stringify(sample('listeners')));
   });
 
-  it('takes an app with hundreds of activities', () => {
+  it('takes an app with hundreds of activities', { tags: 'slow' }, () => {
     const { app, im, satg, opaque } = analyze(readFileSync(API_DEMOS), 'ApiDemos');
     expect(im.activities).toHaveLength(331);
     expect(app.own.classes).toBe(957);

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JournalReader } from '../../src/run/journal/reader.js';
 import { type CliOptions, differences, filesOf, runCli, startCli, untilWritten } from '../support/cli.js';
-import { tempDir } from '../support/temp-dir.js';
+import { newTempDir, removeDir, tempDir } from '../support/temp-dir.js';
 
 const CACHE = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test');
 const apk = (name: string) => join(CACHE, 'sample-apps', `${name}.apk`);
@@ -20,23 +20,27 @@ async function fine(args: readonly string[], options: CliOptions): Promise<strin
 const EXPLORE = ['explore', apk('selendroid-test-app'), '--events', '40', '--seed', '1', '--json'];
 
 describe('the jvm device', () => {
+  const kept = newTempDir();
+  let pictured = '';
+  let explored = '';
+
   // The first use sets the device up: jars, native runtime, host.
   beforeAll(async () => {
-    await fine(['screenshot', apk('ContactManager'), '-o', join(CACHE, 'first.png')], { cwd: CACHE });
+    pictured = await fine(['screenshot', apk('ContactManager'), '-o', 'a.png', '--json'], { cwd: kept });
+    explored = await fine([...EXPLORE, '--out', 'one'], { cwd: kept });
   }, 900_000);
+  afterAll(() => removeDir(kept));
 
-  it('starts an app and takes a picture of it', async () => {
-    const cwd = tempDir();
-    const output = await fine(['screenshot', apk('ContactManager'), '-o', 'a.png', '--json'], { cwd });
-    expect(JSON.parse(output)).toMatchObject({
+  it('starts an app and takes a picture of it', () => {
+    expect(JSON.parse(pictured)).toMatchObject({
       package: 'com.example.android.contactmanager',
       activity: 'com.example.android.contactmanager.ContactManager',
     });
-    const { width, height, data } = PNG.sync.read(readFileSync(join(cwd, 'a.png')));
+    const { width, height, data } = PNG.sync.read(readFileSync(join(kept, 'a.png')));
     expect([width, height]).toEqual([320, 480]);
     // Something is drawn: no picture of one colour.
     expect(new Set(new Uint32Array(data.buffer, data.byteOffset, width * height)).size).toBeGreaterThan(10);
-  }, 120_000);
+  });
 
   it('takes a picture of one activity of an app', async () => {
     const cwd = tempDir();
@@ -49,11 +53,8 @@ describe('the jvm device', () => {
   }, 120_000);
 
   it('finds the deliberate crash of an app, twice the same way, and again when replayed', async () => {
-    const cwd = tempDir();
-    const [one, two] = [
-      JSON.parse(await fine([...EXPLORE, '--out', 'one'], { cwd })),
-      JSON.parse(await fine([...EXPLORE, '--out', 'two'], { cwd })),
-    ];
+    const cwd = kept;
+    const [one, two] = [JSON.parse(explored), JSON.parse(await fine([...EXPLORE, '--out', 'two'], { cwd }))];
     const crash = one.findings.find(({ key }: { key: string }) =>
       key.startsWith('java.lang.RuntimeException at io.selendroid.testapp.HomeScreenActivity$'),
     );
@@ -72,15 +73,14 @@ describe('the jvm device', () => {
   }, 240_000);
 
   it('goes on after kill -9 as if nothing had happened', async () => {
-    const cwd = tempDir();
-    await fine([...EXPLORE, '--out', 'whole'], { cwd });
+    const cwd = kept;
     const started = startCli([...EXPLORE, '--out', 'cut'], { cwd, env: HOME });
-    const half = statSync(join(cwd, 'whole', 'journal.jsonl')).size / 2;
+    const half = statSync(join(cwd, 'one', 'journal.jsonl')).size / 2;
     await untilWritten(join(cwd, 'cut', 'journal.jsonl'), half, started);
     started.child.kill('SIGKILL');
     expect((await started.finished).signal).toBe('SIGKILL');
     await fine(['explore', '--resume', 'cut'], { cwd });
-    expect(differences(filesOf(join(cwd, 'cut')), filesOf(join(cwd, 'whole')))).toEqual([]);
+    expect(differences(filesOf(join(cwd, 'cut')), filesOf(join(cwd, 'one')))).toEqual([]);
   }, 240_000);
 
   it('answers for other apps as it is told', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { targetOf, type WidgetTarget } from '../../src/core/action.js';
 import type { Observation } from '../../src/core/observation.js';
 import { focusedTree } from '../../src/core/screen.js';
@@ -37,14 +37,11 @@ function find({ screen }: Observation, fits: (widget: Widget) => boolean): Widge
   throw new Error(`there is no such widget in ${screen.activity}`);
 }
 
-async function withDevice<T>(use: (device: JvmDevice) => Promise<T>): Promise<T> {
+/** A device that has the sample. */
+async function deviceWithApp(): Promise<JvmDevice> {
   const device = new JvmDevice({ home: HOME, env: process.env });
-  try {
-    await device.install({ kind: 'apk', file: APK });
-    return await use(device);
-  } finally {
-    await device.close();
-  }
+  await device.install({ kind: 'apk', file: APK });
+  return device;
 }
 
 /** Starts every race once, all in one process. */
@@ -66,39 +63,40 @@ describe('the threads of an app on the jvm device', () => {
   );
   const loads: ChildProcess[] = [];
 
+  let device: JvmDevice;
+
   // The first use sets the device up.
-  beforeAll(() => withDevice(async () => {}), 900_000);
-  afterAll(() => {
+  beforeAll(async () => {
+    device = await deviceWithApp();
+  }, 900_000);
+  afterAll(async () => {
     for (const load of loads) load.kill('SIGKILL');
+    await device.close();
   });
 
   it('take turns in the same order in every process', async () => {
-    await withDevice(async (device) => {
-      for (let round = 0; round < 3; round++) expect(await orders(device)).toEqual(expected);
-    });
+    for (let round = 0; round < 3; round++) expect(await orders(device)).toEqual(expected);
   }, 120_000);
 
   it('end with their process, also one that leaves its work to another', async () => {
-    await withDevice(async (device) => {
-      const target = find(await device.restart(), ({ text }) => text.toLowerCase() === 'heirs');
-      const heir = { kind: 'click', target } as const;
-      expect((await device.perform(heir, 'settled')).process).toBe('foreground');
-      await device.restart();
-      // Long enough by both clocks for one of them to come through.
-      for (let second = 0; second < 8; second++) {
-        await setTimeout(150);
-        const { events } = await device.perform({ kind: 'idle', ms: 1000 }, 'settled');
-        expect(events).toEqual([]);
-      }
-    });
+    const target = find(await device.restart(), ({ text }) => text.toLowerCase() === 'heirs');
+    const heir = { kind: 'click', target } as const;
+    expect((await device.perform(heir, 'settled')).process).toBe('foreground');
+    await device.restart();
+    // Long enough by both clocks for one of them to come through.
+    for (let second = 0; second < 8; second++) {
+      await setTimeout(150);
+      const { events } = await device.perform({ kind: 'idle', ms: 1000 }, 'settled');
+      expect(events).toEqual([]);
+    }
   }, 120_000);
 
   it('take turns in the same order on a busy computer', async () => {
     for (let n = 0; n < 4; n++) {
       loads.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
     }
-    await withDevice(async (device) => {
-      for (let round = 0; round < 2; round++) expect(await orders(device)).toEqual(expected);
-    });
+    const busy = await deviceWithApp();
+    onTestFinished(() => busy.close());
+    for (let round = 0; round < 2; round++) expect(await orders(busy)).toEqual(expected);
   }, 240_000);
 });

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+
+export { differences, filesOf, resultOf } from './run-files.js';
 
 const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
@@ -60,30 +61,4 @@ export async function untilWritten(file: string, bytes: number, { child }: Start
     if (existsSync(file) && statSync(file).size >= bytes) return;
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-}
-
-/** The result as `--json` printed it, without what may differ between two runs. */
-export function resultOf(json: string): Record<string, unknown> {
-  const { timing: _timing, out: _out, ...result } = JSON.parse(json);
-  return result;
-}
-
-/** Everything that a run's folder holds, by path, but for the database, the lock and what depends on real time. */
-export function filesOf(dir: string): Record<string, string> {
-  const files: Record<string, string> = {};
-  for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).sort()) {
-    const file = join(dir, name);
-    if (['lock', 'run.db', 'summary.json'].includes(basename(name)) || !statSync(file).isFile()) continue;
-    files[name] = readFileSync(file, name.endsWith('.png') ? 'base64' : 'utf8');
-  }
-  return files;
-}
-
-/** Names of the files that differ or are in one of two only: short enough to print. */
-export function differences(
-  one: Readonly<Record<string, string>>,
-  other: Readonly<Record<string, string>>,
-): string[] {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].filter((name) => one[name] !== other[name]);
 }

@@ -1,16 +1,14 @@
-import { join } from 'node:path';
 import { type Action, targetOf, type WidgetTarget } from '../../src/core/action.js';
 import type { DeviceInfo } from '../../src/core/device.js';
 import type { Observation } from '../../src/core/observation.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { type Widget, walk } from '../../src/core/widget.js';
 import { JvmDevice } from '../../src/devices/jvm/device.js';
-
-const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
+import { JVM_HOME } from './jvm-home.js';
 
 /** An app on the jvm device, used by the words on its buttons. */
 export class JvmApp {
-  readonly #device = new JvmDevice({ home: HOME, env: process.env });
+  readonly #device = new JvmDevice({ home: JVM_HOME, env: process.env });
   #last: Observation | null = null;
 
   get info(): DeviceInfo {

@@ -19,7 +19,7 @@ function readsUndefined(form: Ssa): boolean {
   return form.size > 0 && form.definition(form.size - 1).kind === 'undefined';
 }
 
-describe('methods of real apps', () => {
+describe('methods of real apps', { tags: 'slow' }, () => {
   it.each(testApks())('are sound in SSA form: %s', (file) => {
     let count = 0;
     const wrong: string[] = [];

@@ -170,7 +170,7 @@ describe('probeMethod', () => {
   });
 });
 
-describe('random methods', () => {
+describe('random methods', { tags: 'slow' }, () => {
   it(`do the same with probes, which tell the blocks they came to: ${METHODS} methods`, () => {
     const seen = new Map<string, number>();
     const see = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);

@@ -75,7 +75,7 @@ function readsUndefined(code: Code): boolean {
 describe('real apps with probes', () => {
   it.each(testApks())(
     'keep their instructions, and read nothing that was never written: %s',
-    { timeout: 60_000 },
+    { timeout: 60_000, tags: 'slow' },
     (file) => {
       const { hit, methods, codes } = probeAll(file);
       expect(codes).toHaveLength(methods.length);

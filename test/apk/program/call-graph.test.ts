@@ -326,7 +326,7 @@ describe('CallGraph', () => {
     ).toEqual([expect.stringMatching(/^Landroid\/view\/View\$OnClickListener; onClick invoke-\w+ lambda\$/)]);
   });
 
-  it('reads all of ApiDemos', () => {
+  it('reads all of ApiDemos', { tags: 'slow' }, () => {
     const program = apkProgram(API_DEMOS);
     const graph = callGraph(program);
     expect(graph.index.opaque).toEqual([]);

@@ -9,10 +9,10 @@ import { JvmDevice } from '../../../src/devices/jvm/device.js';
 import { ensureToolchain } from '../../../src/devices/jvm/toolchain.js';
 import { buildZip } from '../../apk/support/build-zip.js';
 import { utf8 } from '../../apk/support/bytes-out.js';
+import { JVM_HOME } from '../../support/jvm-home.js';
 import { tempDir } from '../../support/temp-dir.js';
 
-const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
-const AROUND = { home: HOME, env: process.env };
+const AROUND = { home: JVM_HOME, env: process.env };
 const SAMPLE = join('samples', 'ers.apk');
 const TABLE = probeTable([
   { className: 'org.example.ers.Main', method: 'run()V', block: '0', file: 'Main.java', lines: [3, 5] },

@@ -22,7 +22,7 @@ const LINUX = { platform: 'linux', arch: 'x64', freeBytes: THIS_MACHINE.freeByte
 
 const scratches = (world: FakeWorld) => readdirSync(world.cache).filter((name) => name.startsWith('setup-'));
 
-describe.skipIf(process.platform === 'win32')('the toolchain', () => {
+describe.skipIf(process.platform === 'win32')('the toolchain', { tags: 'slow' }, () => {
   const newWorld = () => new FakeWorld(tempDir());
   const ensure = (world: FakeWorld, mode = '', more = {}) =>
     ensureToolchain({ machine: LINUX, ...world.options(mode), ...more });

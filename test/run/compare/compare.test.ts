@@ -7,7 +7,7 @@ import {
   compare,
   resumeCompare,
 } from '../../../src/run/compare/compare.js';
-import { differences } from '../../support/cli.js';
+import { differences } from '../../support/run-files.js';
 import { runOptions } from '../../support/run-options.js';
 import { tempDir } from '../../support/temp-dir.js';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import picocolors from 'picocolors';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Action, Wait } from '../../../src/core/action.js';
 import { DeviceLost } from '../../../src/core/errors.js';
 import type { Observation } from '../../../src/core/observation.js';
@@ -22,9 +22,9 @@ import { keptWork } from '../../../src/run/kept-work.js';
 import { loadTraces } from '../../../src/run/load-traces.js';
 import { replay } from '../../../src/run/replay/replay.js';
 import type { Surroundings } from '../../../src/run/surroundings.js';
-import { differences, filesOf } from '../../support/cli.js';
+import { differences, filesOf } from '../../support/run-files.js';
 import { runOptions } from '../../support/run-options.js';
-import { tempDir } from '../../support/temp-dir.js';
+import { newTempDir, removeDir, tempDir } from '../../support/temp-dir.js';
 
 const AROUND: Surroundings = { home: tmpdir(), env: {}, now: () => 0, date: () => new Date(0) };
 const APP = 'sim:random?seed=3&screens=40';
@@ -45,6 +45,16 @@ function request(out: string, strategy = 'random', from?: string): WorkersReques
 /** Explores into a new folder. */
 function run(around = AROUND): Promise<WorkersResult> {
   return exploreWorkers(request(join(tempDir(), 'out')), around);
+}
+
+let finished: Promise<WorkersResult> | null = null;
+const kept = newTempDir();
+afterAll(() => removeDir(kept));
+
+/** One run for all who only look at it. */
+function finishedRun(): Promise<WorkersResult> {
+  finished ??= exploreWorkers(request(join(kept, 'out')), AROUND);
+  return finished;
 }
 
 /** All that does not depend on where it is. */
@@ -68,7 +78,7 @@ class Watched extends SimDevice {
 
 describe('workers that explore side by side', () => {
   it('are ordinary runs, each with its seed and its share', async () => {
-    const { out, workers } = await run();
+    const { out, workers } = await finishedRun();
     expect(workers.map(({ worker, seed, events }) => [worker, seed, events])).toEqual([
       [1, 5, 334],
       [2, 6, 333],
@@ -83,13 +93,13 @@ describe('workers that explore side by side', () => {
   });
 
   it('write the same bytes when they are asked the same', async () => {
-    const [one, other] = [await run(), await run()];
+    const [one, other] = [await finishedRun(), await run()];
     expect(plain(one)).toEqual(plain(other));
     expect(differences(filesOf(one.out), filesOf(other.out))).toEqual([]);
   });
 
   it('add up what they did, and count once what they found', async () => {
-    const result = await run();
+    const result = await finishedRun();
     const { workers } = result;
     const sum = (of: (worker: WorkersResult['workers'][number]) => number) =>
       workers.reduce((total, worker) => total + of(worker), 0);
@@ -125,7 +135,7 @@ describe('workers that explore side by side', () => {
   });
 
   it('are read as one by every command', async () => {
-    const { out, findings, traces, screens, coverage } = await run();
+    const { out, findings, traces, screens, coverage } = await finishedRun();
     const ids: string[] = [];
     for await (const { id, verdict } of replay({ traces: out, resolver: 'path', runs: 1 }, AROUND)) {
       expect(verdict, id).toBe('same');
@@ -152,7 +162,7 @@ describe('workers that explore side by side', () => {
   });
 
   it('are told in a few lines', async () => {
-    const result = await run();
+    const result = await finishedRun();
     const text = summaryText(result, picocolors.createColors(false));
     const [crash] = result.findings;
     expect(text).toContain('Strategy  random, seeds 5, 6, 7, stopped: events\n');
@@ -172,7 +182,7 @@ describe('workers that explore side by side', () => {
 
 describe('workers that were cut short', () => {
   it('end as if they had not been, those included that had not begun', async () => {
-    const whole = await run();
+    const whole = await finishedRun();
     const cut = await run();
     rmSync(join(cut.out, 'summary.json'));
     const journal = join(cut.out, 'worker-2', 'journal.jsonl');
@@ -189,7 +199,7 @@ describe('workers that were cut short', () => {
   });
 
   it('write what they had seen, when they were killed before they could', async () => {
-    const whole = await run();
+    const whole = await finishedRun();
     const cut = await run();
     for (const file of ['summary.json', 'traces.jsonl', 'graph.json'])
       rmSync(join(cut.out, 'worker-1', file));
@@ -206,7 +216,7 @@ describe('workers that were cut short', () => {
     expect(stopped.events).toBeLessThan(WORKERS * 101);
     expect(stopped.workers.map(({ worker }) => worker)).toEqual([1, 2, 3]);
     expect(existsSync(join(stopped.out, 'worker-3', 'traces.jsonl'))).toBe(true);
-    expect(plain(await resumeWorkers(stopped.out, false, AROUND))).toEqual(plain(await run()));
+    expect(plain(await resumeWorkers(stopped.out, false, AROUND))).toEqual(plain(await finishedRun()));
   });
 
   it('do not give up when one of them loses its device, and say how to go on', async () => {
@@ -227,7 +237,7 @@ describe('workers that were cut short', () => {
       'lost',
       'events',
     ]);
-    expect(plain(await resumeWorkers(out, false, AROUND))).toEqual(plain(await run()));
+    expect(plain(await resumeWorkers(out, false, AROUND))).toEqual(plain(await finishedRun()));
   });
 });
 

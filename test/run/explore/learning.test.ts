@@ -7,7 +7,7 @@ import { readModel } from '../../../src/core/model-format.js';
 import { readTrace } from '../../../src/core/trace.js';
 import { type ExploreRequest, explore, resume } from '../../../src/run/explore/explore.js';
 import type { Surroundings } from '../../../src/run/surroundings.js';
-import { differences, filesOf } from '../../support/cli.js';
+import { differences, filesOf } from '../../support/run-files.js';
 import { runOptions } from '../../support/run-options.js';
 import { tempDir } from '../../support/temp-dir.js';
 

@@ -90,7 +90,9 @@ describe('minimizing a recorded trace', () => {
     expect(readFileSync(left)).toEqual(readFileSync(join(dir, 'whole', 'minimized.jsonl')));
   });
 
-  it('ND 24 ends after --resume as if it had not been interrupted, wherever its journal ends', async () => {
+  it('ND 24 ends after --resume as if it had not been interrupted, wherever its journal ends', {
+    tags: 'slow',
+  }, async () => {
     const lines = readFileSync(journal('whole'), 'utf8').trimEnd().split('\n');
     const { out: _, ...expected } = report;
     await minimizeTrace(request('cut'), around);

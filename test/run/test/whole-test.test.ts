@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Action, Wait } from '../../../src/core/action.js';
 import { showFrame } from '../../../src/core/crash.js';
 import type { AppRef, InstalledApp } from '../../../src/core/device.js';
@@ -14,7 +14,7 @@ import { replay } from '../../../src/run/replay/replay.js';
 import type { TestSurroundings } from '../../../src/run/test/surroundings.js';
 import { explorationsOf, type TestPlan } from '../../../src/run/test/test-plan.js';
 import { resumeTest, wholeTest } from '../../../src/run/test/whole-test.js';
-import { tempDir } from '../../support/temp-dir.js';
+import { newTempDir, removeDir, tempDir } from '../../support/temp-dir.js';
 
 const plan: TestPlan = {
   v: 2,
@@ -54,6 +54,15 @@ class HangingForOnce extends SimDevice {
     return { ...seen, events };
   }
 }
+const kept = newTempDir();
+afterAll(() => removeDir(kept));
+let finished: ReturnType<typeof wholeTest> | null = null;
+
+/** One whole test for all who only look at it. */
+const finishedTest = () => {
+  finished ??= wholeTest(plan, { dir: join(kept, 'out') }, surroundings());
+  return finished;
+};
 
 const texts = async (ref: string) => {
   const ids: string[] = [];
@@ -63,9 +72,9 @@ const texts = async (ref: string) => {
 
 describe('a whole test', () => {
   it('finds crashes, makes them short, and keeps a suite that covers as much', async () => {
-    const out = join(tempDir(), 'out');
     const around = surroundings();
-    const result = await wholeTest(plan, { dir: out }, around);
+    const result = await finishedTest();
+    const { out } = result;
     expect(result).toMatchObject({ finished: true, app: plan.app });
     expect(result.findings.filter(({ kind }) => kind !== 'crash')).toEqual([]);
     expect(result.explorations.map(({ strategy, events }) => [strategy, events])).toEqual([
@@ -131,9 +140,10 @@ describe('a whole test', () => {
   });
 
   it('gives the same when it is asked the same', async () => {
-    const [a, b] = [join(tempDir(), 'out'), join(tempDir(), 'out')];
-    await wholeTest(plan, { dir: a }, surroundings());
-    await wholeTest(plan, { dir: b }, surroundings());
+    const [{ out: a }, { out: b }] = [
+      await finishedTest(),
+      await wholeTest(plan, { dir: join(tempDir(), 'out') }, surroundings()),
+    ];
     for (const file of ['crash-1/minimized.jsonl', 'suite/suite.json', 'explore-1/journal.jsonl']) {
       expect(readFileSync(join(a, file), 'utf8')).toBe(readFileSync(join(b, file), 'utf8'));
     }
@@ -153,7 +163,7 @@ describe('a whole test', () => {
     // Killed before its first line was written.
     rmSync(join(out, 'suite'), { recursive: true, force: true });
     const resumed = await resumeTest(out, surroundings());
-    const whole = await wholeTest(plan, { dir: join(tempDir(), 'out') }, surroundings());
+    const whole = await finishedTest();
     const plain = ({ findings, suite }: typeof whole) => ({
       suite,
       findings: findings.map(({ key, after, reproduced }) => ({ key, after, reproduced })),

@@ -39,13 +39,17 @@ async function untilMain(restart: number, runs: number) {
 }
 
 describe('random', () => {
-  it('SD AC-37 reaches the main screen after 24 inputs and 7 restarts on average, without random restarts', async () => {
+  it('SD AC-37 reaches the main screen after 24 inputs and 7 restarts on average, without random restarts', {
+    tags: 'slow',
+  }, async () => {
     const { inputs, restarts } = await untilMain(0, 100_000);
     expect(Math.abs(inputs - 24)).toBeLessThanOrEqual(0.3);
     expect(Math.abs(restarts - 7)).toBeLessThanOrEqual(0.1);
   });
 
-  it('SD AC-37 needs 30.62 inputs and 12.28 restarts with a restart probability of 0.1', async () => {
+  it('SD AC-37 needs 30.62 inputs and 12.28 restarts with a restart probability of 0.1', {
+    tags: 'slow',
+  }, async () => {
     const { inputs, restarts } = await untilMain(0.1, 100_000);
     expect(Math.abs(inputs - 30.62)).toBeLessThanOrEqual(0.4);
     expect(Math.abs(restarts - 12.28)).toBeLessThanOrEqual(0.2);

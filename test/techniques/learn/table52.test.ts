@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareStrategies } from '../../../bench/table52.js';
 
-describe('SwiftHand, Random and L* on generated apps', () => {
+describe('SwiftHand, Random and L* on generated apps', { tags: 'slow' }, () => {
   it('SD AC-58 has the shape of Table 5.2: few restarts, more coverage, more prefixes', async () => {
     const results = await compareStrategies(20, 4 * 3_600_000);
     const overall = (name: 'swifthand' | 'random' | 'lstar') => {

@@ -62,7 +62,7 @@ const VERDICTS = [
 ] as const;
 
 describe('deterministic predicates', () => {
-  it('ND 10 the result is that of ddmin, whatever the strategy', async () => {
+  it('ND 10 the result is that of ddmin, whatever the strategy', { tags: 'slow' }, async () => {
     const rng = new SeededRng(10);
     for (let round = 0; round < 1000; round++) {
       const length = 1 + rng.int(14);

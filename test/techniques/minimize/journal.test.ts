@@ -91,7 +91,7 @@ describe('a job that is interrupted', () => {
     return { result, appended, asked };
   }
 
-  it('ND 24 ends the same, wherever it was killed', async () => {
+  it('ND 24 ends the same, wherever it was killed', { tags: 'slow' }, async () => {
     const whole = await journaled([]);
     const records = whole.appended;
     expect(new Set(whole.asked).size).toBe(whole.asked.length);

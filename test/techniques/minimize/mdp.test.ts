@@ -122,7 +122,7 @@ describe('the optimal strategy', () => {
     }
   });
 
-  it('ND 12 and ND 13 published prior, 5 traces', () => {
+  it('ND 12 and ND 13 published prior, 5 traces', { tags: 'slow' }, () => {
     const { solution } = MdpTable.solve(5, PUBLISHED, PRIORS.published);
     expect(solution.states).toHaveLength(729_705);
     close(stepsOf(rr, 5, PUBLISHED, PRIORS.published), 3.383982);

@@ -118,7 +118,7 @@ describe('phase 2', () => {
     expect(lab.log).toEqual([]);
   });
 
-  it('SD AC-57 chooses quickly at the size of amoney', async () => {
+  it('SD AC-57 chooses quickly at the size of amoney', { tags: 'slow' }, async () => {
     const { app, suite } = largeSuite(new SeededRng(1));
     const lab = new Lab(app, { runs: 1 });
     const traces = suite.map((inputs) => lab.trace(inputs.join(' ')));

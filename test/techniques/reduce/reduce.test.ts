@@ -16,7 +16,9 @@ import { Lab, words } from '../../support/reduction-lab.js';
 const SEEDS = 500;
 
 describe('reduce', () => {
-  it('SD AC-55 keeps coverage, never costs more and replays, on random apps with hidden state', async () => {
+  it('SD AC-55 keeps coverage, never costs more and replays, on random apps with hidden state', {
+    tags: 'slow',
+  }, async () => {
     const verdicts = { same: 0, corrected: 0, broken: 0 };
     for (let seed = 0; seed < SEEDS; seed++) {
       const rng = new SeededRng(seed);

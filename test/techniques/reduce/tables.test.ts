@@ -6,7 +6,7 @@ import { costOf, suiteCoverage } from '../../../src/techniques/reduce/reducible-
 import { sampleFragments } from '../../support/fragment-sampler.js';
 import { Lab } from '../../support/reduction-lab.js';
 
-describe("the paper's tables, on generated apps", () => {
+describe("the paper's tables, on generated apps", { tags: 'slow' }, () => {
   it('SD AC-59 removes most transitions and keeps coverage and exceptions', async () => {
     const shares: { readonly phase1: number; readonly both: number }[] = [];
     for (let seed = 1; seed <= 6; seed++) {
