@@ -75,7 +75,7 @@ export const testCommand: AddCommand = (program, console, finish) => {
         .choices([...PERMISSION_RULES])
         .default('ask'),
     )
-    .option('--fail-on <findings>', `exit with 1 on these: ${FINDING_NAMES.join(',')}`, findingNames, [])
+    .option('--fail-on <findings>', `exit with 1 on these: ${FINDING_NAMES.join(',')}`, findingNames(), [])
     .option(
       '--config <file>',
       'configuration (default: gauntlet.config.ts, .mjs, .js or .json, if there is one)',
