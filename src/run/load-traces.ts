@@ -72,7 +72,7 @@ async function* inWorkers(all: WorkersFolder): AsyncGenerator<Candidate> {
   }
 }
 
-/** The traces of a whole test: its findings, made short, then the tests of its suite. */
+/** The traces of a whole test: its crashes and hangs, made short, then the tests of its suite. */
 function* inTest(folder: TestFolder): Generator<Candidate> {
   for (const id of folder.findings()) {
     const file = folder.findingTrace(id);
