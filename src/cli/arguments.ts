@@ -53,9 +53,14 @@ export function oneOf(noun: string, names: readonly string[]): (text: string) =>
   };
 }
 
-/** Names of kinds of findings, with commas between. */
-export function findingNames(text: string): readonly string[] {
-  return text.split(',').map(oneOf('finding', FINDING_NAMES));
+/** Names of kinds of findings, with commas between, or other words that mean something beside them. */
+export function findingNames(...others: readonly string[]): (text: string) => readonly string[] {
+  const choices = [...others, ...FINDING_NAMES];
+  return (text) => {
+    const names = text.split(',');
+    if (names.every((name) => choices.includes(name))) return names;
+    throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+  };
 }
 
 /** Collects the values of a repeated option. */

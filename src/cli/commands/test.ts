@@ -59,7 +59,7 @@ export const testCommand: AddCommand = (program, console, finish) => {
     .option('--events <n>', 'events to explore with, instead of time: repeats exactly', counts)
     .option('--seed <n>', 'same seed, same test', natural, 1)
     .option('--workers <n>', 'devices side by side; auto: as many as fit', workers, 1)
-    .option('--fail-on <findings>', `exit with 1 on these: ${FINDING_NAMES.join(',')}`, findingNames, [])
+    .option('--fail-on <findings>', `exit with 1 on these: ${FINDING_NAMES.join(',')}`, findingNames(), [])
     .option('--out <dir>', `folder of the test (default ${RUNS}/<app>-<time>)`)
     .option('--junit <file>', 'also write the findings as JUnit XML')
     .option('--sarif <file>', 'also write the findings as SARIF')
