@@ -5,7 +5,16 @@ import type { TraceCandidate } from '../trace-files.js';
 export const EXAMPLE_APP = 'sim:random?seed=7&screens=40&pace=1';
 
 /** How `run`, which some examples begin with, was made. */
-export const EXAMPLE_RUN = ['explore', EXAMPLE_APP, '--events', '900', '--seed', '3', '--out', 'run'] as const;
+export const EXAMPLE_RUN = [
+  'explore',
+  EXAMPLE_APP,
+  '--events',
+  '900',
+  '--seed',
+  '3',
+  '--out',
+  'run',
+] as const;
 
 /** A kind of work that fills a folder, can be interrupted, and goes on with `gauntlet COMMAND --resume DIR`. */
 export interface JobKind<Header, Result> {
