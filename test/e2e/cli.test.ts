@@ -300,8 +300,8 @@ describe('a mistake on the command line', () => {
       [['explore', 'sim:random?screens=x'], /The setting screens of sim:random cannot be 'x'/],
       [['explore', 'sim:random?screens=0'], /The setting screens of sim:random cannot be '0'/],
       [['explore', '--resume', 'nowhere'], /There is no run in nowhere/],
-      [['explore', 'sim:sanity', '--resume', 'x'], /A resumed run keeps its app, budget and options/],
-      [['explore', '--resume', 'x', '--events', '5'], /A resumed run keeps its app, budget and options/],
+      [['explore', 'sim:sanity', '--resume', 'x'], /A resumed run keeps its app and options/],
+      [['explore', '--resume', 'x', '--events', '5'], /A resumed run keeps its app and options/],
       [['screenshot', 'sim:sanity', '--activity', '.A'], /The device 'sim' starts an app in one way only/],
       [['explore', 'sim:sanity', '--fail-on', 'anr,crsh'], /Allowed choices are never, crash, anr/],
       [['report', 'nowhere'], /There is no run in nowhere/],
@@ -535,7 +535,7 @@ describe('gauntlet report', () => {
     );
     writeFileSync(journal, '');
     expect(await complains(['report', 'run'], 2, { cwd })).toContain('run/journal.jsonl holds no run');
-    writeFileSync(journal, readFileSync(join(cwd, 'kept'), 'utf8').replace('{"v":1', '{"v":2'));
+    writeFileSync(journal, readFileSync(join(cwd, 'kept'), 'utf8').replace('{"v":2', '{"v":3'));
     expect(await complains(['explore', '--resume', 'run'], 2, { cwd })).toContain(
       'line 1 cannot be read: at v: ',
     );

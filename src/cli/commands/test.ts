@@ -46,9 +46,9 @@ interface Given extends ContextGiven {
 export const testCommand: AddCommand = (program, console, finish) => {
   const command = program
     .command('test')
-    .summary('the whole job: explore, make crashes short, keep a small suite, report')
+    .summary('the whole job: explore, minimize crashes, reduce the suite, report')
     .description(
-      'Runs an app, explores it, makes every crash short, keeps a small suite with the same coverage, and writes a report to open in a browser.',
+      'Runs an app, explores it, minimizes every crash, keeps a small suite with the same coverage, and writes a report to open in a browser.',
     )
     .argument('[app]', 'an APK file, or sim:NAME (see: gauntlet apps)')
     .option(

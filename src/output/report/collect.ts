@@ -60,7 +60,7 @@ export interface ReportSources {
     readonly suite: Suite;
     readonly replay: string;
   } | null;
-  /** The trace that a finding was first seen in, for findings that were not made shorter. */
+  /** The trace that a finding was first seen in, for findings that were not minimized. */
   readonly firstTrace: (finding: SeenFinding) => Trace | null;
   readonly replayOf: (finding: SeenFinding) => string | null;
 }

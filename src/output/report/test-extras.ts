@@ -8,7 +8,7 @@ import { capitalized } from '../capitalized.js';
 import type { NamedFinding, ShortFinding } from './collect.js';
 import type { Extras } from './source.js';
 
-/** What a whole test knows beside its explorations: findings made short, the suite, and how it was made. */
+/** What a whole test knows beside its explorations: findings minimized, the suite, and how it was made. */
 export function extrasOf(result: TestResult, folder: TestFolder): Extras {
   const { timing, explorations } = result;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;

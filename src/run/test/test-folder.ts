@@ -59,7 +59,7 @@ export class TestFolder {
     return minimizedTrace(this.finding(id));
   }
 
-  /** The ids of the findings that were made short, or have become shorter so far: kinds in their order, each by number. */
+  /** The ids of the findings that were minimized, or have become shorter so far: kinds in their order, each by number. */
   findings(): readonly string[] {
     const ids = readdirSync(this.dir).flatMap((name) => {
       const [, kind, number] = /^([a-z][a-z-]*)-([1-9]\d*)$/.exec(name) ?? [];
