@@ -81,7 +81,7 @@ describe('gauntlet compare', () => {
       [['sim:sanity', '--set', 'random.restart=x'], /The setting restart of random cannot be 'x'/],
       [['sim:sanity', '--repeat', '0'], /Give a whole number from 1 on/],
       [['--resume', 'nowhere'], /There is no comparison in nowhere/],
-      [['sim:sanity', '--resume', 'nowhere'], /A comparison that goes on keeps its apps/],
+      [['sim:sanity', '--resume', 'nowhere'], /A resumed comparison keeps its app and options/],
     ];
     for (const [args, message] of cases) {
       const cwd = tempDir();
