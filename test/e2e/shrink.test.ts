@@ -46,7 +46,7 @@ describe('gauntlet minimize', () => {
     const args = ['minimize', `run#${crash.trace}`, '--nr', '20', '--st', '18', '--m', '15', '--json'];
     const whole = await fine([...args, '--out', 'often']);
     const started = startCli([...args, '--out', 'killed'], { cwd });
-    await untilWritten(join(cwd, 'killed', 'runs.jsonl'), 3000, started);
+    await untilWritten(join(cwd, 'killed', 'journal.jsonl'), 3000, started);
     started.child.kill('SIGKILL');
     expect((await started.finished).signal).toBe('SIGKILL');
     const resumed = await fine(['minimize', '--resume', 'killed', '--json']);
@@ -64,7 +64,7 @@ describe('gauntlet minimize', () => {
     [['minimize', 'run'], 'run holds more than one trace.'],
     [['minimize', 'run#99999'], "run has no trace '99999'."],
     [['minimize', 'run#0', '--target', 'soon'], "'soon' is no target."],
-    [['minimize', '--resume', 'run'], 'No trace was being minimised in run.'],
+    [['minimize', '--resume', 'run'], 'There is no minimization in run.'],
   ])('%j is answered with one sentence', async (args, sentence) => {
     const { status, stderr } = await runCli(args, { cwd });
     expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);
@@ -86,7 +86,7 @@ describe('gauntlet reduce', () => {
     expect(await fine(['replay', 'small/suite.json'])).not.toBe('');
 
     const started = startCli(['reduce', 'run', '--out', 'broken-off', '--json'], { cwd });
-    await untilWritten(join(cwd, 'broken-off', 'executions.jsonl'), 50_000, started);
+    await untilWritten(join(cwd, 'broken-off', 'journal.jsonl'), 50_000, started);
     started.child.kill('SIGKILL');
     expect((await started.finished).signal).toBe('SIGKILL');
     const resumed = await fine(['reduce', '--resume', 'broken-off', '--json']);
@@ -105,7 +105,7 @@ describe('gauntlet reduce', () => {
   it.each([
     [['reduce', 'nowhere'], 'Cannot use nowhere: it does not exist.'],
     [['reduce', 'run', '--coverage', 'lines'], 'Allowed choices are'],
-    [['reduce', '--resume', 'run'], 'No reduction was begun in run.'],
+    [['reduce', '--resume', 'run'], 'There is no reduction in run.'],
   ])('%j is answered with one sentence', async (args, sentence) => {
     const { status, stderr } = await runCli(args, { cwd });
     expect([status, stderr]).toEqual([2, expect.stringContaining(sentence)]);

@@ -54,8 +54,8 @@ describe('a whole test that is broken off', () => {
     ['before anything', 'test.json', 0],
     ['exploring', 'explore-1/journal.jsonl', 200_000],
     ['exploring in another way', 'explore-2/journal.jsonl', 100_000],
-    ['making a crash short', 'crash-1/runs.jsonl', 2_000],
-    ['keeping a suite', 'suite/executions.jsonl', 50_000],
+    ['minimizing a crash', 'crash-1/journal.jsonl', 2_000],
+    ['reducing the suite', 'suite/journal.jsonl', 50_000],
   ])('ends after --resume as if it had not been killed: %s', async (name, file, bytes) => {
     const dir = name.replaceAll(' ', '-');
     await killedAt(dir, file, bytes);
