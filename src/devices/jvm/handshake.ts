@@ -7,7 +7,7 @@ import { type HostProcess, readReply } from './host-process.js';
 /** The version of docs/devices/jvm-protocol.md that is spoken here. */
 const PROTOCOL = 1;
 
-const HELLO_MS = 90_000;
+const HELLO_MS = 300_000;
 
 /** Of another version nothing but its number can be relied on. */
 const greeting = z.object({ protocol: z.int(), info: z.unknown().optional() });
