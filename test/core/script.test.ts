@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { scriptedAction, scriptStep, showScriptStep, writtenStep } from '../../src/core/script.js';
+import {
+  parseScriptStep,
+  scriptedAction,
+  scriptStep,
+  showScriptStep,
+  writtenStep,
+} from '../../src/core/script.js';
 import { widget } from '../../src/core/widget.js';
 import { screenOf } from '../support/screens.js';
 
@@ -49,5 +55,16 @@ describe('a step that a person wrote down', () => {
 
   it('can be told in a few words, without what was typed, which may be a secret', () => {
     expect(showScriptStep({ type: 'secret', into: '#password' })).toBe('type into #password');
+  });
+
+  it('can be written in one line', () => {
+    expect(parseScriptStep('click #ok')).toEqual({ click: '#ok' });
+    expect(parseScriptStep(' long click Row 3 ')).toEqual({ longClick: 'Row 3' });
+    expect(parseScriptStep('type me into it into #email')).toEqual({ type: 'me into it', into: '#email' });
+    expect(parseScriptStep('key back')).toEqual({ key: 'back' });
+    expect(parseScriptStep('wait 500')).toEqual({ wait: 500 });
+    for (const none of ['', 'click', 'key nothing', 'wait long', 'press #ok']) {
+      expect(parseScriptStep(none), none).toBeNull();
+    }
   });
 });

@@ -70,8 +70,10 @@ describe('gauntlet test', () => {
     expect(result).toMatchObject({ out: 'there', app: 'sim:sanity' });
     expect(result.explorations[0].seed).toBe(8);
     const plan = JSON.parse(readFileSync(join(cwd, 'there', 'test.json'), 'utf8'));
-    expect(plan).toMatchObject({ login: [{ click: 'Yes' }], budget: { events: [40] } });
-    expect(plan.avoid).toContain('#permission_allow_button');
+    expect(plan).toMatchObject({
+      context: { login: [{ click: 'Yes' }], permissions: 'deny' },
+      budget: { events: [40] },
+    });
   });
 
   it.each([
