@@ -97,7 +97,9 @@ describe('a whole test of an APK that is killed', () => {
 
     const resumed = startCli(['test', '--resume', 'larder', '--json'], { cwd, env });
     await untilWritten(join(cwd, 'larder', 'explore-2', 'journal.jsonl'), 20_000, resumed);
-    process.kill(jvmsOf(resumed).at(-1) ?? 0, 'SIGKILL');
+    const jvm = jvmsOf(resumed).at(-1);
+    if (jvm === undefined) throw new Error('no JVM is running');
+    process.kill(jvm, 'SIGKILL');
     const { status, stdout, stderr } = await resumed.finished;
     expect(status, stderr).toBe(0);
     const findings: readonly { readonly key: string; readonly after: number }[] = JSON.parse(stdout).findings;
