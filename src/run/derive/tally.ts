@@ -29,6 +29,7 @@ export class Tally {
   readonly coverage = new CoverageSet();
   readonly states = new Set<StateKey>();
   readonly #findings = new Map<string, CountedFinding>();
+  readonly #told = new WeakMap<DeviceEvent, readonly Finding[]>();
   readonly #limits = new Map<string, { -readonly [K in keyof LimitFinding]: LimitFinding[K] }>();
   #step = 0;
 
@@ -68,7 +69,13 @@ export class Tally {
   }
 
   #happened(event: DeviceEvent): void {
-    for (const found of findingsIn([event], this.own)) {
+    // Simulated apps hand out the same event again and again: what it tells is found out once.
+    let told = this.#told.get(event);
+    if (told === undefined) {
+      told = findingsIn([event], this.own);
+      this.#told.set(event, told);
+    }
+    for (const found of told) {
       const id = findingId(found);
       const known = this.#findings.get(id);
       const first = { ...found, count: 1, trace: this.launches - 1, step: this.#step };

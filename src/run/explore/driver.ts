@@ -55,9 +55,12 @@ export class RunDriver implements Driver {
   async restart(): Promise<State> {
     const { device, budget, tally } = this.#parts;
     if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
-    const observation = await this.#unlessInterrupted(
-      device.restart({ ...this.#call, runIndex: tally.launches }),
-    );
+    let observation: Observation;
+    try {
+      observation = await device.restart({ ...this.#call, runIndex: tally.launches });
+    } catch (error) {
+      throw this.#stoppedBy(error);
+    }
     const state = this.#arrive(observation, null);
     budget.virtualMs += observation.virtualMs;
     const known = tally.states.size;
@@ -75,7 +78,12 @@ export class RunDriver implements Driver {
     if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
     this.#barren = 0;
     this.#idle = 0;
-    const observation = await this.#unlessInterrupted(device.perform(action, wait, this.#call));
+    let observation: Observation;
+    try {
+      observation = await device.perform(action, wait, this.#call);
+    } catch (error) {
+      throw this.#stoppedBy(error);
+    }
     const state = this.#arrive(observation, action);
     budget.performed(observation.virtualMs);
     const known = tally.states.size;
@@ -85,14 +93,10 @@ export class RunDriver implements Driver {
     return state;
   }
 
-  /** A call that was cancelled ends the run as a signal between two calls does. */
-  async #unlessInterrupted(call: Promise<Observation>): Promise<Observation> {
-    try {
-      return await call;
-    } catch (error) {
-      const { signal } = this.#call;
-      throw signal?.aborted === true && error === signal.reason ? new Stopped('interrupted') : error;
-    }
+  /** A call that was cancelled ends the run as a signal between two calls does. One more promise per event would cost a third. */
+  #stoppedBy(error: unknown): unknown {
+    const { signal } = this.#call;
+    return signal?.aborted === true && error === signal.reason ? new Stopped('interrupted') : error;
   }
 
   #arrive(observation: Observation, action: Action | null): State {
