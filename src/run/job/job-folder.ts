@@ -9,8 +9,8 @@ import { writeWhole } from '../../home/output-file.js';
 import { readText } from '../../home/read-text.js';
 import { commandOf, emptyJournal, JOURNAL } from '../journal/reader.js';
 import { claimFolder, lockFolder } from './claim-folder.js';
+import { folderName } from './folder-name.js';
 import type { JobKind } from './kind.js';
-import { folderName } from './new-folder-name.js';
 
 /** Where a new job goes: this very folder, or a new one below the parent, named for what it is about and when it began. */
 export type Place = { readonly dir: string } | { readonly parent: string; readonly about: string };

@@ -6,6 +6,7 @@ import { ownCodeOf } from '../../core/own-code.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import type { Execution, Runner } from '../../core/runner.js';
 import { shellQuote } from '../../core/shell-quote.js';
+import { arithmeticMean } from '../../core/statistics.js';
 import { suiteJson } from '../../core/suite.js';
 import type { Trace, TraceHeader } from '../../core/trace.js';
 import { writeWhole } from '../../home/output-file.js';
@@ -159,7 +160,7 @@ async function conduct(
   ): ReduceResult => {
     const tests = kept.traces.map((trace, n) => ({ id: String(n), trace }));
     writeWhole(suiteFile(folder.dir), suiteJson({ v: 1, name: app.ref, tests }));
-    const launchMs = mean(launches);
+    const launchMs = launches.length === 0 ? 0 : arithmeticMean(launches);
     const result: ReduceResult = {
       ...figures(header, recorded, suite, { ...kept, launchMs }, view),
       ...rest,
@@ -315,10 +316,6 @@ function figures(
     lost: names(wanted.minus(covered)),
     unconfirmed,
   };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 function union(sets: readonly CoverageSet[]): CoverageSet {
