@@ -14,7 +14,7 @@ import { isOver } from '../explore/begin-or-go-on.js';
 import { explore, resume } from '../explore/explore.js';
 import { exploreKind } from '../explore/kind.js';
 import { stateOf } from '../job/job.js';
-import { JobFolder, type Place } from '../job/job-folder.js';
+import { inFolder, inNewFolder, type JobFolder, type Place } from '../job/job-folder.js';
 import { findStrategy } from '../strategies.js';
 import type { Surroundings } from '../surroundings.js';
 import { VERSION } from '../version.js';
@@ -59,24 +59,15 @@ export async function compare(request: CompareRequest, around: CompareSurroundin
   const { out, context, ...asked } = request;
   const plan: ComparePlan = { v: 2, gauntlet: VERSION, ...asked, context: contextOf(context ?? {}) };
   await check(plan, around);
-  const { folder, lock } = JobFolder.claim(compareKind, out, around.date());
-  try {
+  return inNewFolder(compareKind, out, around.date(), async (folder) => {
     folder.writePlan(plan);
-    return await conduct(folder, around);
-  } finally {
-    lock.release();
-  }
+    return conduct(folder, around);
+  });
 }
 
 /** Goes on with a comparison: what has finished is kept, what was broken off ends as if it had not been. */
-export async function resumeCompare(dir: string, around: CompareSurroundings): Promise<CompareResult> {
-  const folder = JobFolder.open(compareKind, dir);
-  const lock = folder.lock();
-  try {
-    return await conduct(folder, around);
-  } finally {
-    lock.release();
-  }
+export function resumeCompare(dir: string, around: CompareSurroundings): Promise<CompareResult> {
+  return inFolder(compareKind, dir, (folder) => conduct(folder, around));
 }
 
 /** Whatever a user may have got wrong is found before anything is written. */

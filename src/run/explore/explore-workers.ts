@@ -4,7 +4,7 @@ import { requireSameApp } from '../app/same-app.js';
 import { contextOf } from '../context.js';
 import { timingTogether } from '../derive/stored-timing.js';
 import type { Timing } from '../derive/summary.js';
-import { type Claimed, JobFolder, type Place } from '../job/job-folder.js';
+import { type Claimed, inFolder, JobFolder, type Place } from '../job/job-folder.js';
 import type { RunHeader } from '../journal/format.js';
 import type { Surroundings } from '../surroundings.js';
 import { VERSION } from '../version.js';
@@ -69,24 +69,16 @@ function release(all: ClaimedAll | null): void {
 }
 
 /** Goes on with the workers that were interrupted, begins with those that have not begun, and ends as if nothing had been. */
-export async function resumeWorkers(
-  dir: string,
-  pictures: boolean,
-  around: Surroundings,
-): Promise<WorkersResult> {
-  const folder = JobFolder.open(workersKind, dir);
-  const lock = folder.lock();
-  try {
+export function resumeWorkers(dir: string, pictures: boolean, around: Surroundings): Promise<WorkersResult> {
+  return inFolder(workersKind, dir, (folder) => {
     const plan = folder.plan();
     const turns = plan.workers.map((share, n) => {
       const claim = ({ app: { hash } }: RunHeader) => claimWorker(dir, plan, n + 1, hash);
       const own = requestOf(plan, share, pictures, claim);
       return (watched: Surroundings) => beginOrGoOn(new WorkersFolder(dir).worker(n + 1), own, watched);
     });
-    return await conduct(turns, around, () => folder);
-  } finally {
-    lock.release();
-  }
+    return conduct(turns, around, () => folder);
+  });
 }
 
 function claimWorker(dir: string, { app, hash }: WorkersPlan, number: number, now: string): ClaimedRun {

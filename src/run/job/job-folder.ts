@@ -112,6 +112,38 @@ export class JobFolder<Header, Result> {
   }
 }
 
+/** Works in a new folder, which nobody else may use meanwhile. */
+export function inNewFolder<H, R, T>(
+  kind: JobKind<H, R>,
+  place: Place,
+  now: Date,
+  work: (folder: JobFolder<H, R>) => Promise<T>,
+): Promise<T> {
+  return untilReleased(JobFolder.claim(kind, place, now), work);
+}
+
+/** Works in the folder of a job that was begun, which nobody else may use meanwhile. */
+export async function inFolder<H, R, T>(
+  kind: JobKind<H, R>,
+  dir: string,
+  work: (folder: JobFolder<H, R>) => Promise<T>,
+): Promise<T> {
+  const folder = JobFolder.open(kind, dir);
+  return untilReleased({ folder, lock: folder.lock() }, work);
+}
+
+/** Works in a folder that was claimed before, and lets others in again. */
+export async function untilReleased<F, T>(
+  { folder, lock }: Claimed<F>,
+  work: (folder: F) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(folder);
+  } finally {
+    lock.release();
+  }
+}
+
 /** Makes a folder under this name, or with a number after it where there is one. */
 function makeNamed(parent: string, name: string): string {
   makeFolder(parent);

@@ -5,7 +5,7 @@ import type { JobHeader } from '../journal/format.js';
 import type { Past } from '../journal/journaled-device.js';
 import { EntryReader, type Position } from '../journal/reader.js';
 import { JournalWriter } from '../journal/writer.js';
-import { type Claimed, JobFolder, type Place } from './job-folder.js';
+import { type Claimed, inFolder, JobFolder, type Place, untilReleased } from './job-folder.js';
 import type { JobKind } from './kind.js';
 
 /** A job under way: what it was asked to do, where it writes, and what it has done before. */
@@ -28,16 +28,14 @@ export function beginJob<H extends JobHeader, R, T>(
 }
 
 /** The same in a folder that was claimed before. */
-export async function beginIn<H extends JobHeader, R, T>(
-  { folder, lock }: Claimed<JobFolder<H, R>>,
+export function beginIn<H extends JobHeader, R, T>(
+  claimed: Claimed<JobFolder<H, R>>,
   header: H,
   work: (begun: Begun<H, R>) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await work({ header, folder, source: JournalWriter.create(folder.begun, header) });
-  } finally {
-    lock.release();
-  }
+  return untilReleased(claimed, async (folder) =>
+    work({ header, folder, source: JournalWriter.create(folder.begun, header) }),
+  );
 }
 
 /** Goes on with a job that was interrupted: whatever it executed before is answered from its journal. */
@@ -46,10 +44,8 @@ export async function resumeJob<H extends JobHeader, R, T>(
   dir: string,
   work: (begun: Begun<H, R>) => Promise<T>,
 ): Promise<T> {
-  const folder = JobFolder.open(kind, dir);
-  if (folder.isOfV1) throw ofV1(folder);
-  const lock = folder.lock();
-  try {
+  if (JobFolder.open(kind, dir).isOfV1) throw ofV1(kind, dir);
+  return inFolder(kind, dir, async (folder) => {
     const reader = new EntryReader(folder.begun, kind.begun.schema);
     let kept: Position | null = null;
     const source: Past = {
@@ -67,10 +63,8 @@ export async function resumeJob<H extends JobHeader, R, T>(
         return JournalWriter.continue(folder.begun, before);
       },
     };
-    return await work({ header: reader.header, folder, source });
-  } finally {
-    lock.release();
-  }
+    return work({ header: reader.header, folder, source });
+  });
 }
 
 /** How a job in a folder is brought to its end. */
@@ -116,7 +110,7 @@ function cutOff(file: string, bytes: number): void {
   }
 }
 
-function ofV1<H, R>({ kind: { noun, begunV1 }, dir }: JobFolder<H, R>): GauntletError {
+function ofV1<H, R>({ noun, begunV1 }: JobKind<H, R>, dir: string): GauntletError {
   return new GauntletError(
     'OLD_JOB',
     `An earlier version of Gauntlet has begun the ${noun} in ${dir}; its ${begunV1} cannot be gone on with.`,

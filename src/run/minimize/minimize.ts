@@ -24,19 +24,17 @@ import { mdp } from '../../techniques/minimize/schedules/mdp.js';
 import { rr } from '../../techniques/minimize/schedules/rr.js';
 import type { Scheduler } from '../../techniques/minimize/schedules/schedule.js';
 import { seq } from '../../techniques/minimize/schedules/seq.js';
-import { requireOwnTraces, requireSameApp } from '../app/same-app.js';
+import { requireOwnTraces } from '../app/same-app.js';
 import { contextOf, type GivenContext, type JobContext, recordedContext } from '../context.js';
 import { traceOf } from '../derive/execution-trace.js';
 import { asRecorded } from '../explore/as-recorded.js';
-import { type Begun, beginJob, resumeJob } from '../job/job.js';
 import type { Place } from '../job/job-folder.js';
 import { jobHeader } from '../job/job-header.js';
+import { type AtWork, beginRunnerJob, type RunnerJob, resumeRunnerJob } from '../job/runner-job.js';
 import { tracedAppOf } from '../journal/format.js';
-import { JournaledRunner } from '../journal/journaled-runner.js';
 import { readOneTrace, recordedInput, requireSameInput } from '../recorded-input.js';
 import type { Farm } from '../runners/open-runner.js';
 import type { OpenedRunner } from '../runners/opened-runner.js';
-import { withRunner } from '../runners/with-runner.js';
 import type { Surroundings } from '../surroundings.js';
 import { BestSoFar } from './best-so-far.js';
 import { type MinimizeHeader, minimizedTrace, minimizeKind, priorFile } from './kind.js';
@@ -76,31 +74,30 @@ export interface MinimizeRequest extends Farm {
   readonly out: Place;
 }
 
+const minimizeJob: RunnerJob<MinimizeHeader, MinimizeReport, Trace> = {
+  kind: minimizeKind,
+  resolver: () => RESOLVER,
+  reread: async ({ input }, dir) => {
+    const trace = await readOneTrace(input.ref);
+    requireSameInput(input, [trace], dir);
+    return trace;
+  },
+  work: conduct,
+};
+
 /** Minimizes one trace: the fewest of its actions that still bring the target about. */
 export async function minimizeTrace(request: MinimizeRequest, around: Surroundings): Promise<MinimizeReport> {
   const trace = await readOneTrace(request.trace);
   const { app = trace.app.ref, out } = request;
   const context = contextOf(request.context ?? {}, recordedContext(trace.app));
-  return withRunner({ app, context, resolver: RESOLVER, farm: request }, around, (opened) => {
-    requireOwnTraces([trace], opened.installed.package);
-    const header = headerOf(request, app, context, trace, opened);
-    return beginJob(minimizeKind, out, header, around.date(), (begun) =>
-      conduct(begun, trace, opened, around),
-    );
-  });
+  const needs = { app, context, resolver: RESOLVER, farm: request, out };
+  const headerFor = (opened: OpenedRunner) => headerOf(request, app, context, trace, opened);
+  return beginRunnerJob(minimizeJob, needs, trace, headerFor, around);
 }
 
 /** Goes on with a minimization that was interrupted, and ends as if it had not been. */
 export function resumeMinimize(dir: string, farm: Farm, around: Surroundings): Promise<MinimizeReport> {
-  return resumeJob(minimizeKind, dir, async (begun) => {
-    const { app, context, input } = begun.header;
-    const trace = await readOneTrace(input.ref);
-    requireSameInput(input, [trace], dir);
-    return withRunner({ app: app.ref, context, resolver: RESOLVER, farm }, around, (opened) => {
-      requireSameApp(app, opened.installed.hash, dir);
-      return conduct(begun, trace, opened, around);
-    });
-  });
+  return resumeRunnerJob(minimizeJob, dir, farm, around);
 }
 
 function headerOf(
@@ -110,6 +107,7 @@ function headerOf(
   trace: Trace,
   opened: OpenedRunner,
 ): MinimizeHeader {
+  requireOwnTraces([trace], opened.installed.package);
   const { target, repeats } = request;
   const goal = target === undefined ? crashOf(trace, request.trace) : parseGoal(target);
   const { info } = opened;
@@ -167,15 +165,11 @@ function schedulerOf({ strategy, parameters, bins }: MinimizeSettings, home: str
 }
 
 async function conduct(
-  { header, folder, source }: Begun<MinimizeHeader, MinimizeReport>,
+  { header, folder, runner, timing }: AtWork<MinimizeHeader, MinimizeReport>,
   trace: Trace,
-  { runner: plain }: OpenedRunner,
-  around: Surroundings,
+  { progress = SILENT, signal, home }: Surroundings,
 ): Promise<MinimizeReport> {
-  const { progress = SILENT, signal, now } = around;
-  const [startedAt, startMs] = [around.date().toISOString(), now()];
   const { settings } = header;
-  const runner = new JournaledRunner(plain, source);
   const target = parseGoal(header.target);
   const judge: Judge = {
     own: ownCodeOf(header.app),
@@ -195,7 +189,7 @@ async function conduct(
   try {
     const result = await minimize(items, (kept) => kept, tests(runner, target, judge, trace.run, best), {
       parameters: settings.parameters,
-      scheduler: schedulerOf(settings, around.home),
+      scheduler: schedulerOf(settings, home),
       preCheck: settings.preCheck,
       postCheck: settings.postCheck,
       cutAtTarget: settings.cutAtTarget,
@@ -240,20 +234,14 @@ async function conduct(
       postCheck: result.postCheck,
       costs: result.costs,
       out: folder.dir,
-      timing: { startedAt, wallMs: Math.round(now() - startMs) },
+      timing: timing(),
     };
     if (shown !== null) keep(shown);
     writeWhole(priorFile(folder.dir), binsJson(result.bins));
-    folder.writeResult(report);
     return report;
   } catch (error) {
-    if (signal?.aborted) {
-      if (best.execution !== null) keep(best.execution);
-      progress.note?.(`Go on with: gauntlet minimize --resume ${shellQuote(folder.dir)}`);
-    }
+    if (signal?.aborted && best.execution !== null) keep(best.execution);
     throw error;
-  } finally {
-    runner.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { shellQuote } from '../../core/shell-quote.js';
 import { parseApp } from '../../devices/open.js';
 import { probedApp } from '../app/probed-app.js';
 import { contextWords } from '../context.js';
-import { JobFolder, type Place } from '../job/job-folder.js';
+import { inFolder, inNewFolder, type JobFolder, type Place } from '../job/job-folder.js';
 import { DevicePool } from '../runners/device-pool.js';
 import { readyDevice, requestIn } from '../runners/ready-device.js';
 import { testKind } from './kind.js';
@@ -17,23 +17,24 @@ import { untilAborted } from './within.js';
 
 /** Tests an app in a new folder: explores it, minimizes each finding, and keeps a small suite. */
 export function wholeTest(plan: TestPlan, place: Place, around: TestSurroundings): Promise<TestResult> {
-  const { folder, lock } = JobFolder.claim(testKind, place, around.date());
-  return withPool(around, async (pooled) => {
-    const app = await probedApp(plan.app, new TestFolder(folder.dir).apk, plan.context.own, around);
-    folder.writePlan(plan);
-    return conduct(plan, app, folder, pooled);
-  }).finally(() => lock.release());
+  return inNewFolder(testKind, place, around.date(), (folder) =>
+    withPool(around, async (pooled) => {
+      const app = await probedApp(plan.app, new TestFolder(folder.dir).apk, plan.context.own, around);
+      folder.writePlan(plan);
+      return conduct(plan, app, folder, pooled);
+    }),
+  );
 }
 
 /** Goes on with a test that was interrupted. What was finished stays; a timed phase gets its time again. */
 export function resumeTest(dir: string, around: TestSurroundings): Promise<TestResult> {
-  const folder = JobFolder.open(testKind, dir);
-  const lock = folder.lock();
-  return withPool(around, async (pooled) => {
-    const plan = folder.plan();
-    const app = await probedApp(plan.app, new TestFolder(dir).apk, plan.context.own, around);
-    return conduct(plan, app, folder, pooled);
-  }).finally(() => lock.release());
+  return inFolder(testKind, dir, (folder) =>
+    withPool(around, async (pooled) => {
+      const plan = folder.plan();
+      const app = await probedApp(plan.app, new TestFolder(dir).apk, plan.context.own, around);
+      return conduct(plan, app, folder, pooled);
+    }),
+  );
 }
 
 /** One device serves all phases: it need not start anew, and has warmed up when it matters. */
