@@ -95,6 +95,18 @@ export function someReport(screens: number, pictures: readonly string[] = [DOT])
       tests: [{ id: 'test-1', steps: steps('click "One"', 'rotate') }],
       replay: 'gauntlet replay run/suite.json',
     },
+    sections: [
+      {
+        id: 'tides',
+        title: 'Tides',
+        text: 'How the water rose.',
+        columns: ['Place', 'Low', 'High'],
+        rows: [
+          ['Harbour', '1', '4'],
+          ['Beach', '0', '3'],
+        ],
+      },
+    ],
     pictures,
   };
 }

@@ -15,6 +15,7 @@ import type {
   ReportData,
   ReportFinding,
   ReportMetrics,
+  ReportSection,
   ReportSuite,
   Since,
   SuiteSize,
@@ -60,6 +61,7 @@ export interface ReportSources {
     readonly suite: Suite;
     readonly replay: string;
   } | null;
+  readonly sections: readonly ReportSection[];
   /** The trace that a finding was first seen in, for findings that were not minimized. */
   readonly firstTrace: (finding: SeenFinding) => Trace | null;
   readonly replayOf: (finding: SeenFinding) => string | null;
@@ -123,6 +125,7 @@ export async function collectReport(
     timeline: explored.timeline,
     coverage: coverageOf(sources.probes, explored),
     suite: suiteOf(sources.suite, size, book),
+    sections: sources.sections,
   };
   const pictures = await book.render((done, of) => {
     progress.report({ phase: 'making the report', fraction: done / of, facts: { pictures: done } });

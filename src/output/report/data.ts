@@ -20,6 +20,8 @@ export interface ReportData {
   readonly coverage: ReportCoverage | null;
   /** Null when no suite was made. */
   readonly suite: ReportSuite | null;
+  /** What single techniques came to, each a part of the page by itself. */
+  readonly sections: readonly ReportSection[];
   /** Pictures as data URLs; everything else points here by number. */
   readonly pictures: readonly string[];
 }
@@ -138,6 +140,17 @@ export interface ReportSuite {
   readonly after: SuiteSize;
   readonly tests: readonly { readonly id: string; readonly steps: readonly Step[] }[];
   readonly replay: string | null;
+}
+
+/** A table of what a technique came to. */
+export interface ReportSection {
+  /** Its name in the page's address: a word of small letters that no other part has. */
+  readonly id: string;
+  readonly title: string;
+  /** What the table tells. */
+  readonly text: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 export interface SuiteSize {

@@ -15,6 +15,7 @@ import { loadTraces } from '../../run/load-traces.js';
 import { metricRows } from '../metrics-table.js';
 import { collectReport } from './collect.js';
 import type { Making, ReportData, ReportMetrics } from './data.js';
+import { SECTIONS } from './sections/index.js';
 import { begunAt, oldestFirst, type Source } from './source.js';
 
 /** The report of one or more runs and tests of one app: together, and the latest against those before. */
@@ -49,6 +50,7 @@ export async function reportOf(
       told: inOrder.flatMap(({ extras }, group) => extras.told.map((finding) => ({ ...finding, group }))),
       triage: inOrder.toReversed().flatMap(({ extras }) => extras.triage),
       suite: latest.extras.suite,
+      sections: SECTIONS.flatMap((make) => make(latest.dir) ?? []),
       firstTrace: ({ first }) => (first === null ? null : traces(first.run, first.trace)),
       replayOf: ({ first }) => {
         const folder = first === null ? undefined : runs[first.run];

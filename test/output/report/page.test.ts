@@ -12,7 +12,7 @@ import { newTempDir, removeDir } from '../../support/temp-dir.js';
 
 const BUILT = readFileSync('dist/output/report/page/index.html', 'utf8');
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const VIEWS = ['findings', 'map', 'screens', 'coverage', 'suite', 'making'];
+const VIEWS = ['findings', 'map', 'screens', 'coverage', 'suite', 'tides', 'making'];
 
 const dir = newTempDir();
 const file = join(dir, 'report.html');
@@ -157,6 +157,16 @@ describe('the report in a browser', () => {
     const { page } = await open('suite');
     await page.click('.tests button');
     await expect.poll(() => page.locator('.tests .film li').count()).toBe(2);
+    await page.close();
+  });
+
+  it('shows the part that a technique has added', async () => {
+    const { page } = await open('findings');
+    await page.click('nav a[href="#tides"]');
+    expect(await page.textContent('main h2')).toBe('Tides');
+    expect(await page.textContent('main p')).toBe('How the water rose.');
+    expect(await page.locator('main th[scope="col"]').allTextContents()).toEqual(['Place', 'Low', 'High']);
+    expect(await page.locator('main tbody tr').allTextContents()).toEqual(['Harbour14', 'Beach03']);
     await page.close();
   });
 

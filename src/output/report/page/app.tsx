@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { distinctText } from '../../../core/findings/index.js';
 import type { ReportData } from '../data.js';
 import { excusedFindings, openFindings } from '../open-findings.js';
@@ -8,32 +9,48 @@ import { Making } from './making.js';
 import { StateMap } from './map.js';
 import { duration, percent, plural } from './numbers.js';
 import { Screens } from './screens.js';
+import { Section } from './section.js';
 import { Suite } from './suite.js';
 
-const VIEWS = ['findings', 'map', 'screens', 'coverage', 'suite', 'making'] as const;
-type View = (typeof VIEWS)[number];
-const NAMES: Readonly<Record<View, string>> = {
-  findings: 'Findings',
-  map: 'Map',
-  screens: 'Screens',
-  coverage: 'Coverage',
-  suite: 'Suite',
-  making: 'How it was made',
-};
+/** A part of the page: its name in the address, what people call it, and what it shows. */
+interface View {
+  readonly id: string;
+  readonly title: string;
+  readonly show: (data: ReportData) => ComponentChildren;
+}
 
-function viewOfAddress(): View {
+const FINDINGS: View = { id: 'findings', title: 'Findings', show: (data) => <Findings data={data} /> };
+
+function viewsOf({ sections }: ReportData): readonly View[] {
+  return [
+    FINDINGS,
+    { id: 'map', title: 'Map', show: (data) => <StateMap data={data} /> },
+    { id: 'screens', title: 'Screens', show: (data) => <Screens data={data} /> },
+    { id: 'coverage', title: 'Coverage', show: (data) => <Coverage data={data} /> },
+    { id: 'suite', title: 'Suite', show: (data) => <Suite data={data} /> },
+    ...sections.map((section) => ({
+      id: section.id,
+      title: section.title,
+      show: () => <Section section={section} />,
+    })),
+    { id: 'making', title: 'How it was made', show: (data) => <Making data={data} /> },
+  ];
+}
+
+function viewOfAddress(views: readonly View[]): View {
   const wanted = location.hash.slice(1);
-  return VIEWS.find((view) => view === wanted) ?? 'findings';
+  return views.find(({ id }) => id === wanted) ?? FINDINGS;
 }
 
 /** The whole page: the verdict on top, and one view at a time below it. */
 export function App({ data }: { readonly data: ReportData }) {
-  const [view, setView] = useState<View>(viewOfAddress);
+  const views = useMemo(() => viewsOf(data), [data]);
+  const [view, setView] = useState<View>(() => viewOfAddress(views));
   useEffect(() => {
-    const follow = () => setView(viewOfAddress());
+    const follow = () => setView(viewOfAddress(views));
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, []);
+  }, [views]);
   const counted = data.findings.length - excusedFindings(data).length;
   return (
     <>
@@ -42,36 +59,19 @@ export function App({ data }: { readonly data: ReportData }) {
       </a>
       <Verdict data={data} />
       <nav aria-label="Parts of the report">
-        {VIEWS.map((name) => (
-          <a key={name} href={`#${name}`} aria-current={name === view ? 'page' : undefined}>
-            {NAMES[name]}
-            {name === 'findings' && counted > 0 && <b>{counted}</b>}
+        {views.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} aria-current={id === view.id ? 'page' : undefined}>
+            {title}
+            {id === FINDINGS.id && counted > 0 && <b>{counted}</b>}
           </a>
         ))}
       </nav>
       <main id="main" tabIndex={-1}>
-        <h2>{NAMES[view]}</h2>
-        <Part view={view} data={data} />
+        <h2>{view.title}</h2>
+        {view.show(data)}
       </main>
     </>
   );
-}
-
-function Part({ view, data }: { readonly view: View; readonly data: ReportData }) {
-  switch (view) {
-    case 'findings':
-      return <Findings data={data} />;
-    case 'map':
-      return <StateMap data={data} />;
-    case 'screens':
-      return <Screens data={data} />;
-    case 'coverage':
-      return <Coverage data={data} />;
-    case 'suite':
-      return <Suite data={data} />;
-    case 'making':
-      return <Making data={data} />;
-  }
 }
 
 function Verdict({ data }: { readonly data: ReportData }) {
