@@ -11,6 +11,7 @@ import {
 } from '../../run/reduce/reduce.js';
 import type { ReduceResult } from '../../run/reduce/reduce-result.js';
 import { RESOLVERS } from '../../run/runners/resolvers.js';
+import { METHODS, type Method } from '../../techniques/reduce/reduce.js';
 import { MEASURES, type Measure } from '../../techniques/reduce/reduction-view.js';
 import { type CoverageMatch, MATCHES } from '../../techniques/reduce/replay.js';
 import { natural, positive } from '../arguments.js';
@@ -23,6 +24,7 @@ import { requireAsBegun, resumeOption } from '../resume.js';
 const RUNS = 'gauntlet-runs';
 
 interface Given extends ContextGiven, FarmGiven {
+  readonly method?: Method;
   readonly runs?: number;
   readonly fragments: number;
   readonly coverage: Measure;
@@ -49,6 +51,12 @@ export const reduceCommand: AddCommand = (program, console, finish) => {
       '[traces...]',
       'run folders, .jsonl files of traces or suites; then the app to run them on, an .apk or sim:NAME (default: the one they were recorded on)',
     )
+    .addOption(
+      new Option(
+        '--method <how>',
+        'what tests are made of: walks to what is missing (default for traces of this very app on a device that repeats itself), or fragments of the traces (default otherwise)',
+      ).choices([...METHODS]),
+    )
     .option(
       '--runs <n>',
       'R: runs of every candidate (default 10; 2 on a device that repeats itself)',
@@ -56,7 +64,7 @@ export const reduceCommand: AddCommand = (program, console, finish) => {
     )
     .option(
       '--fragments <k>',
-      'of how many fragments a trace may be made',
+      'of how many fragments a trace may be made, with --method fragments',
       positive,
       USUAL_REDUCTION.fragments,
     )
@@ -157,6 +165,7 @@ function* requests(names: readonly string[], context: GivenContext, given: Given
       coverage: given.coverage,
       match: given.match,
       patience: given.patience,
+      method: given.method,
       everyTrace: given.everyTrace,
       stopOnFirstFailure: given.stopOnFirstFailure,
       keepExceptions: given.keepExceptions,

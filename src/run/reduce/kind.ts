@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ReductionOptions } from '../../techniques/reduce/reduce.js';
+import { METHODS, type Method, type ReductionOptions } from '../../techniques/reduce/reduce.js';
 import { MEASURES, type Measure } from '../../techniques/reduce/reduction-view.js';
 import { MATCHES, type ReplayOptions } from '../../techniques/reduce/replay.js';
 import type { JobKind } from '../job/kind.js';
@@ -13,6 +13,7 @@ import { type ReduceResult, reduceResult } from './reduce-result.js';
 
 /** How a suite is reduced; with the traces it decides everything that follows. */
 export interface ReduceOptions extends ReplayOptions, ReductionOptions {
+  readonly method: Method;
   readonly coverage: Measure;
   readonly keepExceptions: boolean;
   readonly resolver: string;
@@ -33,6 +34,7 @@ const headerSchema: z.ZodType<ReduceHeader> = z.strictObject({
   input: z.strictObject({ ref: z.string(), hash: z.string() }),
   abstraction: z.string(),
   options: z.strictObject({
+    method: z.enum(METHODS),
     runs: z.int().min(1),
     fragments: z.int().min(1),
     patience: z.int().min(0),

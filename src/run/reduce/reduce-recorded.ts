@@ -83,8 +83,8 @@ class ReductionJob {
     this.#replayer = new Replayer(this.#counted(), this.#view, options, (trace, { verdict }, last) => {
       this.#replays[verdict]++;
       if (verdict !== 'same' || last === null) return;
-      this.#known.add(trace, () => this.#seen(last));
-      this.#executed.add(traceKey(trace));
+      this.#known.add(trace, () => done(this.#seen(last)));
+      if (last.steps.every(({ outcome }) => outcome === 'done')) this.#executed.add(traceKey(trace));
     });
     this.#suite = recorded.map((trace) => {
       const reducible = this.#view.trace(trace);
@@ -201,4 +201,9 @@ class ReductionJob {
       facts: { [what]: `${done} of ${total}`, executions: this.#launches.length, ...this.#replays },
     });
   }
+}
+
+/** A trace without what was refused: it did nothing. */
+function done(trace: Trace): Trace {
+  return { ...trace, steps: trace.steps.filter(({ outcome }) => outcome === 'done') };
 }

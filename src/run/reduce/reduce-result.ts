@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { METHODS } from '../../techniques/reduce/reduce.js';
 import { MEASURES } from '../../techniques/reduce/reduction-view.js';
 import { MATCHES } from '../../techniques/reduce/replay.js';
 
@@ -17,6 +18,7 @@ export const reduceResult = z.strictObject({
   package: z.string(),
   device: z.string(),
   options: z.object({
+    method: z.enum(METHODS).default('fragments'),
     runs: count,
     fragments: count,
     patience: count,

@@ -1,5 +1,7 @@
 import type { InstalledApp } from '../../core/device.js';
+import { GauntletError } from '../../core/errors.js';
 import type { Trace } from '../../core/trace.js';
+import type { Method } from '../../techniques/reduce/reduce.js';
 import type { Measure } from '../../techniques/reduce/reduction-view.js';
 import type { CoverageMatch } from '../../techniques/reduce/replay.js';
 import { requireOwnTraces } from '../app/same-app.js';
@@ -28,6 +30,8 @@ export interface ReduceRequest extends Farm {
   readonly app?: string | undefined;
   /** What differs from the context in which the traces were recorded. */
   readonly context?: GivenContext | undefined;
+  /** How the suite is made; when absent by walks where the device repeats itself and the traces are of this very app. */
+  readonly method?: Method | undefined;
   /** R; by the device when absent. */
   readonly runs?: number | undefined;
   readonly fragments: number;
@@ -97,11 +101,14 @@ function headerOf(
   const deterministic =
     info.deterministic && (request.repeats ?? asRecorded(info, request.traces).deterministic);
   const trustRecording = !request.everyTrace && deterministic && traces.every(isOf(installed));
+  const { method = trustRecording ? 'walks' : 'fragments' } = request;
+  if (method === 'walks' && !trustRecording) throw cannotWalk(opened);
   return {
     ...jobHeader('reduce', app, context, opened),
     input: recordedInput(request.traces, traces),
     abstraction: traces[0].abstraction,
     options: {
+      method,
       runs: request.runs ?? (trustRecording ? 1 : deterministic ? RUNS_WHERE_DETERMINISTIC : RUNS),
       fragments: request.fragments,
       patience: request.patience,
@@ -115,6 +122,16 @@ function headerOf(
       resolver: request.resolver,
     },
   };
+}
+
+function cannotWalk({ info }: OpenedRunner): GauntletError {
+  return new GauntletError(
+    'CANNOT_WALK',
+    info.deterministic
+      ? 'The traces are of another version of the app, or of one that does not repeat itself: a walk would prove nothing.'
+      : `Runs on ${info.kind} may differ: a single walk would prove nothing.`,
+    'Leave out --method walks.',
+  );
 }
 
 /** Whether a trace was recorded on this very app, so that its coverage can be relied on. */

@@ -35,8 +35,11 @@ async function keepSuite(
   }
   if (traces.length === 0 || around.signal.aborted) return null;
   const selected = coveringTraces(traces);
-  if (!existsSync(folder.selected)) {
-    writeWhole(folder.selected, selected.map((trace) => `${traceJson(trace)}\n`).join(''));
+  if (!existsSync(folder.recorded)) {
+    writeWhole(folder.selected, inLines(selected));
+    // Those that are not needed show ways about the app.
+    const chosen = new Set(selected);
+    writeWhole(folder.recorded, inLines([...selected, ...traces.filter((trace) => !chosen.has(trace))]));
   }
   const repeats = repeatsItself(explored);
   const progress = named(around.progress ?? SILENT, 'reducing the suite');
@@ -61,7 +64,7 @@ async function keepSuite(
 
 function reduced(
   { context, workers }: TestPlan,
-  { selected: traces, suite: dir }: TestFolder,
+  { recorded: traces, suite: dir }: TestFolder,
   repeats: boolean,
   around: TestSurroundings,
 ): Promise<ReduceResult> {
@@ -71,6 +74,10 @@ function reduced(
     begin: () => reduceSuite({ ...request, out: { dir } }, around),
     resume: () => resumeReduction(dir, farm, around),
   });
+}
+
+function inLines(traces: readonly Trace[]): string {
+  return traces.map((trace) => `${traceJson(trace)}\n`).join('');
 }
 
 function coverageOf(traces: readonly Trace[]): CoverageSet {

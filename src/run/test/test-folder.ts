@@ -13,8 +13,10 @@ export class TestFolder {
   readonly plan: string;
   /** The app with probes, where we had to put them in. */
   readonly apk: string;
-  /** Traces that the suite is made from. */
+  /** Few recorded traces that cover everything: the suite where there is no time to make a smaller one. */
   readonly selected: string;
+  /** What the suite is made from: the same, then all other recorded traces. */
+  readonly recorded: string;
   readonly suite: string;
   /** The small suite itself. */
   readonly suiteFile: string;
@@ -25,6 +27,7 @@ export class TestFolder {
     this.plan = join(dir, PLAN);
     this.apk = join(dir, 'app.apk');
     this.selected = join(dir, 'selected.jsonl');
+    this.recorded = join(dir, 'recorded.jsonl');
     this.suite = join(dir, 'suite');
     this.suiteFile = suiteFile(this.suite);
     this.result = join(dir, 'result.json');

@@ -25,12 +25,19 @@ export interface PhaseResult {
   readonly lost: CoverageSet;
 }
 
-/** Phase 1: drops traces that add nothing, and loops. */
-export async function phase1(suite: readonly ReducibleTrace[], tools: Tools): Promise<PhaseResult> {
+/** Phase 1: drops traces that add nothing, and loops. What is needless need not be covered, though the suite does. */
+export async function phase1(
+  suite: readonly ReducibleTrace[],
+  tools: Tools,
+  needless: CoverageSet = new CoverageSet(),
+): Promise<PhaseResult> {
   for (const trace of suite) tools.broken.prove(trace);
-  const chosen = thoseThatAdd(suite.map((trace) => ({ trace })));
+  const chosen = thoseThatAdd(
+    suite.map((trace) => ({ trace })),
+    needless,
+  );
   const reduced: ReducibleTrace[] = [];
-  const covered = new CoverageSet();
+  const covered = needless.clone();
   let at = 0;
   tools.snapshot?.(() => [...reduced, ...chosen.slice(at).map(({ trace }) => trace)]);
   for (const [done, { trace }] of chosen.entries()) {

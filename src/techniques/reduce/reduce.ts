@@ -6,16 +6,24 @@ import { type PhaseResult, phase1, type Tools } from './phase1.js';
 import { phase2 } from './phase2.js';
 import { costOf, type ReducibleTrace, suiteCoverage, thoseThatAdd } from './reducible-trace.js';
 import type { Replayer } from './replay.js';
+import { rewalk } from './rewalk.js';
 import { trim } from './trim.js';
+import { type WalkTools, walks } from './walks.js';
 
-export const STAGES = ['making replayable', 'phase 1', 'phase 2', 'final pass'] as const;
+export const STAGES = ['making replayable', 'walking', 'phase 1', 'phase 2', 'final pass'] as const;
 /** What a reduction is busy with, in this order. */
 export type Stage = (typeof STAGES)[number];
 
 /** Told how far the present stage is. */
 export type StageProgress = (stage: Stage, done: number, total: number) => void;
 
+export const METHODS = ['walks', 'fragments'] as const;
+/** How a suite is made: of walks to what is missing, or of fragments of the recorded traces as in the paper. */
+export type Method = (typeof METHODS)[number];
+
 export interface ReductionOptions {
+  /** By fragments when absent. Walks are for an app that repeats itself. */
+  readonly method?: Method;
   /** k: of how many fragments a trace may be made. */
   readonly fragments: number;
   /** Broken candidates in a row after which phase 2 makes do with one fragment fewer; 0: never. */
@@ -39,9 +47,9 @@ export interface Flaw {
 export interface Reduction {
   /** Ts. */
   readonly replayable: readonly ReducibleTrace[];
-  /** Tr. */
+  /** Tr: without loops; of walks, where they cost less. */
   readonly phase1: PhaseResult;
-  /** Tm. */
+  /** Tm: made anew of fragments, or by walking on. */
   readonly phase2: PhaseResult;
   /** What is left in the end. */
   readonly traces: readonly ReducibleTrace[];
@@ -52,10 +60,13 @@ export interface Reduction {
   readonly broken: number;
 }
 
-/** DetReduce: a smaller suite, made of steps of the recorded traces, that replays and covers what they cover. */
+/**
+ * DetReduce: a smaller suite that replays and covers what the recorded traces cover. By fragments it is made of steps of
+ * theirs, as in the paper; walks come in place of making fragments, and cost fewer runs.
+ */
 export async function reduce(
   recorded: readonly ReducibleTrace[],
-  { fragments, patience, everyTrace, trustRecording = false }: ReductionOptions,
+  { method = 'fragments', fragments, patience, everyTrace, trustRecording = false }: ReductionOptions,
   replayer: Replayer,
   progress: StageProgress = () => {},
   pause?: () => Promise<void>,
@@ -83,9 +94,23 @@ export async function reduce(
   const wanted = suiteCoverage(replayable);
   const begin = trim(replayable, wanted);
   onSnapshot(() => begin);
-  const first = await phase1(replayable, toolsFor('phase 1', offer(wanted, begin)));
-  const covered = suiteCoverage(first.traces);
-  const second = await phase2(first.traces, fragments, toolsFor('phase 2', offer(covered, first.traces)));
+  const walkTools = (snapshot: (now: Snapshot) => void): WalkTools => ({
+    attempt: (actions) => replayer.attempt(actions),
+    progress: (done, total) => progress('walking', done, total),
+    snapshot,
+    ...(pause === undefined ? {} : { pause }),
+  });
+  const isByWalks = method === 'walks';
+  const base = isByWalks
+    ? smallest([begin, trim(await walks(recorded, wanted, walkTools(offer(wanted, begin))), wanted)])
+    : replayable;
+  // Walks may come to what no recording has.
+  const needless = suiteCoverage(base).minus(wanted);
+  const first = await phase1(base, toolsFor('phase 1', offer(wanted, begin)), needless);
+  const covered = suiteCoverage(first.traces).minus(needless);
+  const second = isByWalks
+    ? await rewalked(first.traces, recorded, covered, walkTools(offer(covered, first.traces)))
+    : await phase2(first.traces, fragments, toolsFor('phase 2', offer(covered, first.traces)));
   const traces = await finalPass(
     second.traces,
     covered,
@@ -94,6 +119,16 @@ export async function reduce(
   onSnapshot(() => traces);
   const lost = suiteCoverage(replayable).minus(suiteCoverage(traces));
   return { replayable, phase1: first, phase2: second, traces, lost, flaws, broken: broken.size };
+}
+
+async function rewalked(
+  begun: readonly ReducibleTrace[],
+  recorded: readonly ReducibleTrace[],
+  wanted: CoverageSet,
+  tools: WalkTools,
+): Promise<PhaseResult> {
+  const traces = await rewalk(begun, recorded, wanted, tools);
+  return { traces, lost: wanted.minus(suiteCoverage(traces)) };
 }
 
 /** The suite with the fewest actions. */

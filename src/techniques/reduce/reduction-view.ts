@@ -64,6 +64,23 @@ export class ReductionView {
     };
   }
 
+  /** The reduction view of an execution, without what was refused. */
+  execution({ job, start, steps }: Execution): ReducibleTrace {
+    const first = this.#sight(start);
+    let from = first.screen;
+    return {
+      start: this.numbers.start(from, first.covers),
+      steps: steps.flatMap((step, n) => {
+        const timed = job.actions[n];
+        const { refused, screen, covers } = this.#sight(step);
+        if (refused || timed === undefined) return [];
+        const transition = this.numbers.transition(from, timed, screen, covers);
+        from = screen;
+        return [transition];
+      }),
+    };
+  }
+
   /** What an execution showed: the start, then every step. */
   sights({ start, steps }: Execution): Sight[] {
     return [start, ...steps].map((observation) => this.#sight(observation));

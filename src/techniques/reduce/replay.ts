@@ -1,5 +1,5 @@
 import { CoverageSet } from '../../core/coverage.js';
-import type { Execution, Job, Runner } from '../../core/runner.js';
+import type { Execution, Job, Runner, TimedAction } from '../../core/runner.js';
 import { type ReducibleTrace, screenAt } from './reducible-trace.js';
 import type { ReductionView, Sight } from './reduction-view.js';
 
@@ -58,6 +58,16 @@ export class Replayer {
     const replay = this.#judge(trace, runs);
     this.listener(trace, replay, last);
     return replay;
+  }
+
+  /** Runs actions once: what was done, as a trace. What was refused did nothing, and is left out. */
+  async attempt(actions: readonly TimedAction[]): Promise<ReducibleTrace> {
+    for await (const execution of this.runner.run([{ actions, runIndex: this.#nextRun++ }])) {
+      const trace = this.view.execution(execution);
+      this.listener(trace, { verdict: 'same' }, execution);
+      return trace;
+    }
+    throw new Error('the runner has run nothing');
   }
 
   /** What all runs of each trace agree on; null when not even the launch is as recorded. All runs are one batch. */

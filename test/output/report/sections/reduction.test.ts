@@ -30,6 +30,7 @@ function tested(name: string, stopped: boolean): string {
     package: 'sim.larder',
     device: 'sim',
     options: {
+      method: 'walks',
       runs: 1,
       fragments: 3,
       patience: 20,
