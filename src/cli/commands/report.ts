@@ -5,8 +5,9 @@ import { writeWhole } from '../../home/output-file.js';
 import { compareChart } from '../../output/compare-chart.js';
 import { meansTable } from '../../output/means-table.js';
 import { metricsTable } from '../../output/metrics-table.js';
+import { type ReadSources, readSources } from '../../output/report/read-sources.js';
 import { reportOf } from '../../output/report/report-of.js';
-import { oldestFirst, type Source, sourceOf } from '../../output/report/source.js';
+import { latestOf, type Source, sourceOf } from '../../output/report/source.js';
 import { builtPage, reportHtml } from '../../output/report/write.js';
 import { runTable } from '../../output/run-table.js';
 import { sinceText } from '../../output/since-text.js';
@@ -15,8 +16,9 @@ import { terminalChart } from '../../output/terminal-chart.js';
 import { compareRuns } from '../../run/compare/comparison.js';
 import { meansOverApps } from '../../run/compare/means.js';
 import { type MeasuredRun, measure } from '../../run/derive/metrics.js';
-import { mergedSummary } from '../../run/explore/merged-summary.js';
+import { Merging } from '../../run/explore/merged-summary.js';
 import { WorkersFolder } from '../../run/explore/workers-folder.js';
+import { runHeaderOf } from '../../run/journal/reader.js';
 import type { AddCommand, Console } from '../console.js';
 import { longWork } from '../long-work.js';
 
@@ -41,43 +43,48 @@ export const reportCommand: AddCommand = (program, console) => {
     .addHelpText('after', '\nExample:\n  gauntlet report gauntlet-runs/larder-*')
     .action(async (dirs: readonly string[], given: Given) => {
       const named = dirs.length === 1 ? dirs.map(sourceOf) : dirs.flatMap((dir) => sourcesAt(dir, console));
-      const runs = named.flatMap((source) =>
-        source.runs.map((folder) => ({ ...measure(folder), out: folder.dir })),
-      );
-      const means = meansOverApps(runs);
       const [first, ...others] = named;
-      const isOfOneApp = new Set(runs.map((run) => run.package)).size === 1;
-      const isWanted = given.html !== undefined || !(given.text || given.json);
+      const folders = named.flatMap((source) => source.runs);
+      const isOfOneApp = new Set(folders.map(({ journal }) => runHeaderOf(journal).app.package)).size === 1;
+      const hasPage = given.html !== undefined || (isOfOneApp && !(given.text || given.json));
+      const together = given.text || given.json ? [] : mergingOf(dirs);
+      const read = first === undefined || !hasPage ? null : readSources([first, ...others], together);
+      const runs = folders.map((folder) => ({
+        ...(read?.measured.get(folder) ?? measure(folder, ...together)),
+        out: folder.dir,
+      }));
+      const means = meansOverApps(runs);
       const [only] = runs;
       if (given.json) console.printJson({ runs, means });
       else if (!given.text && runs.length === 1 && only !== undefined) {
         const parts = [summaryText(only, console.colours), metricsTable(only), growthChart(only, console)];
         console.print(parts.join('\n\n'));
       } else {
-        const together = given.text || dirs.length > 1 ? [] : workersText(dirs[0], console);
-        console.print([...together, runTable(runs), meansTable(means)].join('\n\n'));
+        const summaries = together.map((workers) => summaryText(workers.summary(runs), console.colours));
+        console.print([...summaries, runTable(runs), meansTable(means)].join('\n\n'));
       }
-      if (first === undefined || !isWanted || !(isOfOneApp || given.html !== undefined)) return;
-      const { text, file } = await writePage([first, ...others], given.html, console);
+      if (first === undefined || read === null) return;
+      const { text, file } = await writePage([first, ...others], read, given.html, console);
       if (!given.json) console.print(`\n${text}Report: ${file}`);
     });
 };
 
-/** What workers came to together, if it is a folder of such. */
-function workersText(dir: string | undefined, { colours }: Console): readonly string[] {
-  if (dir === undefined || !WorkersFolder.isOne(dir)) return [];
-  return [summaryText(mergedSummary(WorkersFolder.open(dir)), colours)];
+/** What puts workers together, where a single folder of such is named. */
+function mergingOf(dirs: readonly string[]): readonly Merging[] {
+  const folders = dirs.length > 1 ? [] : dirs.filter(WorkersFolder.isOne);
+  return folders.map((dir) => new Merging(WorkersFolder.open(dir).runs()));
 }
 
 /** The page of all the runs together; says where it is, and what has changed since the runs before the latest. */
 async function writePage(
   sources: readonly [Source, ...Source[]],
+  read: ReadSources,
   html: string | undefined,
   console: Console,
 ): Promise<{ readonly text: string; readonly file: string }> {
-  const data = await longWork(console, ({ progress }) => reportOf(sources, progress));
+  const data = await longWork(console, ({ progress }) => reportOf(sources, progress, read));
   const name = sources.length === 1 ? 'report.html' : 'merged-report.html';
-  const file = html ?? join((oldestFirst(sources).at(-1) ?? sources[0]).dir, name);
+  const file = html ?? join(latestOf(sources).dir, name);
   writeWhole(file, reportHtml(builtPage(), data));
   return { text: sinceText(data), file: shellQuote(file) };
 }

@@ -2,8 +2,8 @@ import { coverageReport } from '../../core/coverage-report.js';
 import type { DeviceInfo } from '../../core/device.js';
 import { type Finding, findingId } from '../../core/finding.js';
 import { FindingIds } from '../../core/findings/index.js';
-import type { ProbeTable } from '../../core/probes.js';
 import { type Progress, SILENT } from '../../core/progress.js';
+import { shellQuote } from '../../core/shell-quote.js';
 import { showAction } from '../../core/show-action.js';
 import type { Suite } from '../../core/suite.js';
 import type { Trace } from '../../core/trace.js';
@@ -20,7 +20,7 @@ import type {
   Since,
   SuiteSize,
 } from './data.js';
-import { Explored, type SeenFinding } from './explored.js';
+import type { Explored, SeenAt } from './explored.js';
 import { PictureBook } from './picture-book.js';
 import { traceSteps } from './trace-steps.js';
 
@@ -50,7 +50,9 @@ export interface ReportSources {
   readonly making: Making;
   readonly wallMs: number;
   readonly metrics: readonly ReportMetrics[];
-  readonly probes: ProbeTable | null;
+  readonly restarts: number;
+  readonly explored: Explored;
+  readonly device: DeviceInfo;
   /** What whole tests have found, each with the number of its group; their journals may show less. */
   readonly told: readonly (NamedFinding & { readonly group: number })[];
   readonly short: readonly ShortFinding[];
@@ -63,8 +65,7 @@ export interface ReportSources {
   } | null;
   readonly sections: readonly ReportSection[];
   /** The trace that a finding was first seen in, for findings that were not minimized. */
-  readonly firstTrace: (finding: SeenFinding) => Trace | null;
-  readonly replayOf: (finding: SeenFinding) => string | null;
+  readonly firstTrace: (at: SeenAt) => Trace | null;
 }
 
 /** Puts together everything that a report shows. */
@@ -72,16 +73,10 @@ export async function collectReport(
   sources: ReportSources,
   progress: Progress = SILENT,
 ): Promise<ReportData> {
-  const explored = new Explored();
-  const probes = sources.probes?.hash ?? null;
-  for (const [number, runs] of sources.groups.entries()) {
-    for (const run of runs) explored.add(run, number, probes);
-  }
+  const { explored } = sources;
   for (const { group, id: _, ...finding } of sources.told) explored.told(finding, group);
   const latest = sources.groups.length - 1;
-  const header = explored.headers.at(-1);
-  if (header === undefined) throw new Error('a report needs at least one run');
-  const { size } = header.device;
+  const { size } = sources.device;
   const book = new PictureBook([
     ...sources.groups.flatMap((runs) => runs.map(({ screens }) => screens)),
     ...sources.short.flatMap(({ pictures }) => (pictures === null ? [] : [pictures])),
@@ -94,7 +89,7 @@ export async function collectReport(
     made: sources.making,
     totals: {
       events: explored.events,
-      restarts: explored.restarts,
+      restarts: sources.restarts,
       wallMs: sources.wallMs,
       eventsPerSecond: Math.round((1000 * explored.events) / Math.max(1, sources.wallMs)),
       screens: [...explored.states.values()].filter(({ terminated }) => !terminated).length,
@@ -123,7 +118,7 @@ export async function collectReport(
       blocks: coverage.length,
     })),
     timeline: explored.timeline,
-    coverage: coverageOf(sources.probes, explored),
+    coverage: coverageOf(explored),
     suite: suiteOf(sources.suite, size, book),
     sections: sources.sections,
   };
@@ -146,20 +141,25 @@ function findingsOf(
   return [...explored.findings].map(([key, seen]): ReportFinding => {
     const { finding } = seen;
     const short = sources.short.find((one) => findingId(one.finding) === key);
-    const trace = short?.trace ?? sources.firstTrace(seen);
+    const { first } = seen;
+    const trace = short?.trace ?? (first === null ? null : sources.firstTrace(first));
     return {
       ...finding,
       id: named.get(key) ?? ids.next(finding.kind),
       since: sinceOf(seen.sources, latest),
       triage: triageOf(sources.triage, finding),
       times: seen.times,
-      firstEvent: seen.first?.event ?? null,
+      firstEvent: first?.event ?? null,
       before: short?.before ?? null,
       steps: trace === null ? [] : traceSteps(trace, size, book),
       reproduced: short?.reproduced ?? null,
-      replay: short?.replay ?? sources.replayOf(seen),
+      replay: short?.replay ?? (first === null ? null : replayOf(first)),
     };
   });
+}
+
+function replayOf({ run, trace }: SeenAt): string {
+  return `gauntlet replay ${shellQuote(`${run.dir}#${trace}`)}`;
 }
 
 /** What the latest source says of something, by the sources that have seen it. */
@@ -169,9 +169,9 @@ function sinceOf(seen: ReadonlySet<number>, latest: number): Since {
   return seen.size === 1 ? 'new' : 'still';
 }
 
-function coverageOf(probes: ProbeTable | null, explored: Explored): ReportData['coverage'] {
+function coverageOf({ probes, coverage }: Explored): ReportData['coverage'] {
   if (probes === null) return null;
-  const { blocks, byClass } = coverageReport(probes, explored.coverage);
+  const { blocks, byClass } = coverageReport(probes, coverage);
   return {
     ...blocks,
     classes: byClass.map(({ className, blocks: { hit, total }, methods }) => ({

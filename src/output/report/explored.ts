@@ -5,13 +5,13 @@ import { type Finding, findingId } from '../../core/finding.js';
 import { findingsIn } from '../../core/findings/index.js';
 import type { Observation, ProbeIds } from '../../core/observation.js';
 import { ownCodeOf } from '../../core/own-code.js';
+import type { ProbeTable } from '../../core/probes.js';
 import { focusedTree, type Screen } from '../../core/screen.js';
 import { onWidget } from '../../core/target.js';
 import { walk } from '../../core/widget.js';
-import { Reading } from '../../run/derive/reading.js';
+import type { Fold, Place } from '../../run/derive/reading.js';
 import type { RunFolder } from '../../run/derive/run-folder.js';
 import type { Entry, RunHeader } from '../../run/journal/format.js';
-import { JournalReader } from '../../run/journal/reader.js';
 import type { Limit, Moment } from './data.js';
 
 /** Letters of a screen that can be searched for. */
@@ -40,8 +40,8 @@ export interface SeenMove {
 }
 
 /** Where something was seen first: which trace of which run. */
-interface SeenAt {
-  readonly run: number;
+export interface SeenAt {
+  readonly run: RunFolder;
   readonly trace: number;
   readonly event: number;
 }
@@ -64,35 +64,25 @@ export class Explored {
   readonly limits = new Map<string, Limit>();
   readonly activities = new Set<string>();
   readonly coverage = new CoverageSet();
-  readonly headers: RunHeader[] = [];
   readonly #moments: Moment[] = [];
   events = 0;
-  launches = 0;
-  restarts = 0;
 
-  /** Takes in a run of a source, from its journal. Coverage counts only where it is told by this table of probes. */
-  add(folder: RunFolder, source: number, probes: string | null): void {
-    const journal = new JournalReader(folder.journal);
-    const reading = new Reading(journal.header);
-    const run = this.headers.push(journal.header) - 1;
-    const isCounted = (journal.header.probes?.hash ?? null) === probes;
-    let before: { readonly state: StateKey; readonly screen: Screen; readonly step: number } | null = null;
-    for (const entry of journal.entries()) {
-      if (entry.kind !== 'launch' && entry.kind !== 'step') continue;
-      reading.take(entry);
-      const { state } = reading;
-      if (state === null) continue;
-      const { screen } = entry.observation;
-      const step: number = entry.kind === 'launch' || before === null ? 0 : before.step + 1;
-      this.#count(entry, isCounted);
-      this.#visit(state, reading.gone(screen), screen, source, step);
-      if (entry.kind === 'step' && before !== null) this.#move(before, entry, state);
-      const trace = reading.tally.launches - 1;
-      this.#happened(entry.observation, journal.header, source, { run, trace });
-      before = { state, screen, step };
-      this.#moment();
-    }
-    this.restarts += reading.summary().restarts;
+  /** Coverage counts only where it is told by this table of probes. */
+  constructor(readonly probes: ProbeTable | null) {}
+
+  /** Takes in a run of a source. */
+  run(run: RunFolder, source: number): Fold {
+    return {
+      take: ({ entry, from, to, trace }, { header }) => {
+        const { observation } = entry;
+        if (entry.kind === 'step') this.events++;
+        if (header.probes?.hash === this.probes?.hash) this.coverage.addAll(observation.coverage);
+        this.#visit(to, source);
+        if (entry.kind === 'step' && from !== null) this.#move(from, entry, to.state);
+        this.#happened(observation, header, source, { run, trace });
+        this.#moment();
+      },
+    };
   }
 
   /** Takes in a finding that a source tells of; what no journal shows is known by that alone. */
@@ -109,31 +99,22 @@ export class Explored {
     return this.#moments.filter((_, n) => n % every === 0 || n === this.#moments.length - 1);
   }
 
-  #count(entry: Extract<Entry, { kind: 'launch' | 'step' }>, isCounted: boolean): void {
-    if (entry.kind === 'step') this.events++;
-    else this.launches++;
-    if (isCounted) this.coverage.addAll(entry.observation.coverage);
-  }
-
-  #visit(key: StateKey, terminated: boolean, screen: Screen, source: number, depth: number): void {
-    if (!terminated) this.activities.add(screen.activity);
+  #visit({ screen, state: key, terminated, step }: Place, source: number): void {
+    const { activity } = screen;
+    if (!terminated) this.activities.add(activity);
     const known = this.states.get(key);
     if (known === undefined) {
-      const { activity } = screen;
       const sources = new Set([source]);
-      this.states.set(key, { key, activity, terminated, words: wordsOf(screen), sources, count: 1, depth });
+      const words = wordsOf(screen);
+      this.states.set(key, { key, activity, terminated, words, sources, count: 1, depth: step });
     } else {
       known.sources.add(source);
       known.count++;
-      known.depth = Math.min(known.depth, depth);
+      known.depth = Math.min(known.depth, step);
     }
   }
 
-  #move(
-    from: { readonly state: StateKey; readonly screen: Screen },
-    { action, observation }: Extract<Entry, { kind: 'step' }>,
-    to: StateKey,
-  ): void {
+  #move(from: Place, { action, observation }: Extract<Entry, { kind: 'step' }>, to: StateKey): void {
     const id = `${from.state} ${inputKey(action)} ${to}`;
     const known = this.moves.get(id);
     if (known === undefined) {

@@ -1,36 +1,40 @@
 import { GauntletError } from '../../core/errors.js';
-import { findingsIn } from '../../core/findings/index.js';
-import { ownCodeOf } from '../../core/own-code.js';
+import { findingId } from '../../core/finding.js';
 import type { Progress } from '../../core/progress.js';
-import { shellQuote } from '../../core/shell-quote.js';
-import type { Trace } from '../../core/trace.js';
 import { appFacts } from '../../run/app/app-facts.js';
-import { keptProbes } from '../../run/derive/kept-probes.js';
-import { measure } from '../../run/derive/metrics.js';
+import type { MeasuredRun } from '../../run/derive/metrics.js';
 import type { RunFolder } from '../../run/derive/run-folder.js';
 import { storedTiming } from '../../run/derive/stored-timing.js';
 import type { RunHeader } from '../../run/journal/format.js';
-import { JournalReader } from '../../run/journal/reader.js';
-import { loadTraces } from '../../run/load-traces.js';
+import { runHeaderOf } from '../../run/journal/reader.js';
 import { metricRows } from '../metrics-table.js';
 import { collectReport } from './collect.js';
 import type { Making, ReportData, ReportMetrics } from './data.js';
+import { firstTraces } from './first-traces.js';
+import { type ReadSources, readSources } from './read-sources.js';
 import { SECTIONS } from './sections/index.js';
-import { begunAt, oldestFirst, type Source } from './source.js';
+import { begunAt, latestOf, oldestFirst, type Source } from './source.js';
 
-/** The report of one or more runs and tests of one app: together, and the latest against those before. */
+/**
+ * The report of one or more runs and tests of one app: together, and the latest against those before.
+ * `read` is what their journals tell, for whoever has read them already.
+ */
 export async function reportOf(
   sources: readonly [Source, ...Source[]],
   progress?: Progress,
+  read?: ReadSources,
 ): Promise<ReportData> {
   const inOrder = oldestFirst(sources);
-  const latest = inOrder.at(-1) ?? sources[0];
+  const latest = latestOf(sources);
   const runs = inOrder.flatMap((source) => source.runs);
-  const headers = runs.map(headerOf);
-  checkAlike(runs, headers);
+  checkAlike(runs);
+  const { measured, explored } = read ?? readSources(sources);
   const header = headerOf(latest.runs[0]);
   const { label, version, activities } = appFacts(header.app);
-  const traces = await findable(runs);
+  // Of two ways to the same crash the later is shown: it is known to work on the app as it is now.
+  const short = inOrder.toReversed().flatMap(({ extras }) => extras.short);
+  const minimized = new Set(short.map(({ finding }) => findingId(finding)));
+  const unminimized = [...explored.findings].filter(([id]) => !minimized.has(id));
   return collectReport(
     {
       groups: inOrder.map((source) => source.runs),
@@ -43,26 +47,23 @@ export async function reportOf(
       declared: activities,
       making: makingOf(inOrder, latest, header),
       wallMs: inOrder.reduce((sum, source) => sum + wallMsOf(source), 0),
-      metrics: latest.runs.map(metricsOf),
-      probes: keptProbes(latest.runs[0]),
-      // Of two ways to the same crash the later is shown: it is known to work on the app as it is now.
-      short: inOrder.toReversed().flatMap(({ extras }) => extras.short),
+      metrics: latest.runs.flatMap((run) => measured.get(run) ?? []).map(metricsOf),
+      restarts: [...measured.values()].reduce((sum, { restarts }) => sum + restarts, 0),
+      explored,
+      device: header.device,
+      short,
       told: inOrder.flatMap(({ extras }, group) => extras.told.map((finding) => ({ ...finding, group }))),
       triage: inOrder.toReversed().flatMap(({ extras }) => extras.triage),
       suite: latest.extras.suite,
       sections: SECTIONS.flatMap((make) => make(latest.dir) ?? []),
-      firstTrace: ({ first }) => (first === null ? null : traces(first.run, first.trace)),
-      replayOf: ({ first }) => {
-        const folder = first === null ? undefined : runs[first.run];
-        return folder === undefined ? null : `gauntlet replay ${shellQuote(`${folder.dir}#${first?.trace}`)}`;
-      },
+      firstTrace: await firstTraces(unminimized.flatMap(([, { first }]) => first ?? [])),
     },
     progress,
   );
 }
 
 function headerOf({ journal }: RunFolder): RunHeader {
-  return new JournalReader(journal).header;
+  return runHeaderOf(journal);
 }
 
 function wallMsOf({ runs, extras }: Source): number {
@@ -70,7 +71,8 @@ function wallMsOf({ runs, extras }: Source): number {
 }
 
 /** Only what is of one app, with screens told apart in one way, can be put together. */
-function checkAlike(runs: readonly RunFolder[], headers: readonly RunHeader[]): void {
+function checkAlike(runs: readonly RunFolder[]): void {
+  const headers = runs.map(headerOf);
   const [first] = headers;
   for (const [n, { app, options }] of headers.entries()) {
     if (first === undefined) return;
@@ -108,24 +110,10 @@ function makingOf(sources: readonly Source[], latest: Source, header: RunHeader)
   };
 }
 
-function metricsOf(run: RunFolder): ReportMetrics {
-  const measured = measure(run);
+function metricsOf(measured: MeasuredRun): ReportMetrics {
   const { strategy, seed } = measured;
   return {
     run: `${strategy}, seed ${seed}`,
     rows: metricRows(measured).map(([name, here, paper]) => ({ name, here, paper })),
   };
-}
-
-/** Finds traces by run and number; only those with findings are kept. */
-async function findable(runs: readonly RunFolder[]): Promise<(run: number, trace: number) => Trace | null> {
-  const kept = new Map<string, Trace>();
-  for (const [run, folder] of runs.entries()) {
-    for await (const { id, trace } of loadTraces(folder.dir)) {
-      const own = ownCodeOf(trace.app);
-      const isWanted = [trace.start, ...trace.steps].some(({ events }) => findingsIn(events, own).length > 0);
-      if (isWanted) kept.set(`${run} ${id}`, trace);
-    }
-  }
-  return (run, trace) => kept.get(`${run} ${trace}`) ?? null;
 }

@@ -75,6 +75,11 @@ export function oldestFirst(sources: readonly Source[]): readonly Source[] {
   return [...sources].sort((one, other) => begunAt(one).localeCompare(begunAt(other)));
 }
 
+/** What was begun last. */
+export function latestOf(sources: readonly [Source, ...Source[]]): Source {
+  return oldestFirst(sources).at(-1) ?? sources[0];
+}
+
 /** When it was begun; of something that was killed before it could tell, the beginning of time. */
 export function begunAt({ runs }: Source): string {
   return storedTiming(runs[0])?.startedAt ?? '';

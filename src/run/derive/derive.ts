@@ -16,40 +16,39 @@ import { OutputFile, writeWhole } from '../../home/output-file.js';
 import { type Entry, type RunHeader, tracedAppOf } from '../journal/format.js';
 import { JournalReader } from '../journal/reader.js';
 import { RunDatabase } from './database.js';
-import type { ModelTrail } from './model-trail.js';
-import { Reading } from './reading.js';
+import { type Arrival, type Fold, type Place, Reading } from './reading.js';
 import type { RunFolder } from './run-folder.js';
 import type { Summary } from './summary.js';
-import { type Tally, traceEnd } from './tally.js';
+import { traceEnd } from './tally.js';
 import { withSelector } from './with-selector.js';
 
 /** Entries between two looks at timers and signals. */
 const ENTRIES_PER_TURN = 4096;
 
-/**
- * Makes everything that can be made from a run's journal: traces, graph, screens, database; says what it came to.
- * What was learned is followed along the way.
- */
+/** Makes everything that can be made from a run's journal: traces, graph, screens, database; says what it came to. */
 export async function derive(
   folder: RunFolder,
   progress: Progress = SILENT,
-  trail: ModelTrail | null = null,
+  others: readonly Fold[] = [],
 ): Promise<Summary> {
   const journal = new JournalReader(folder.journal);
-  const derivation = new Derivation(folder, journal.header, trail);
+  const reading = new Reading(journal.header);
+  const derivation = new Derivation(folder, reading);
+  const folds = [derivation, ...others];
   const bytes = statSync(folder.journal).size;
   let count = 0;
   for (const entry of journal.entries()) {
-    derivation.take(entry);
+    reading.take(entry, folds);
     if (++count % ENTRIES_PER_TURN !== 0) continue;
     progress.report({
       phase: 'writing',
       fraction: journal.validBytes / bytes,
-      facts: { events: derivation.tally.events },
+      facts: { events: reading.tally.events },
     });
     await nextTurn();
   }
-  return derivation.finish();
+  derivation.finish();
+  return reading.summary();
 }
 
 /** What identifies the recording conditions of a run's traces. */
@@ -64,106 +63,83 @@ export function traceHeaderOf(header: RunHeader): TraceHeader {
   };
 }
 
-/** A reading that writes down what it reads, in every form. */
-class Derivation {
-  readonly #reading: Reading;
+/** Writes down what a run did, in every form. */
+class Derivation implements Fold {
   readonly #header: TraceHeader;
   readonly #graph: GraphBuilder;
   readonly #traces: OutputFile;
   readonly #database: RunDatabase;
   readonly #screenIds = new Map<Screen, number>();
-  #open: {
-    readonly run: number;
-    steps: number;
-    last: Observation;
-    lost: boolean;
-    exceptions: string[];
-  } | null = null;
-  #count = 0;
+  /** The trace that was not ended yet. */
+  #open: { readonly run: number; readonly exceptions: string[]; last: Arrival } | null = null;
 
   constructor(
     private readonly folder: RunFolder,
-    header: RunHeader,
-    private readonly trail: ModelTrail | null,
+    private readonly reading: Reading,
   ) {
-    this.#reading = new Reading(header);
-    this.#header = traceHeaderOf(header);
+    this.#header = traceHeaderOf(reading.header);
     this.#graph = new GraphBuilder(this.#header);
     this.#traces = new OutputFile(folder.traces);
     this.#database = new RunDatabase(folder.database);
     makeFolder(folder.screens);
   }
 
-  get tally(): Tally {
-    return this.#reading.tally;
+  take(arrival: Arrival): void {
+    const { entry, from } = arrival;
+    if (entry.kind === 'launch') this.#launch(entry, arrival);
+    else if (from !== null) this.#step(entry, from, arrival);
   }
 
-  take(entry: Entry): void {
-    const from = this.#reading.state;
-    const covered = this.tally.coverage.size;
-    this.#reading.take(entry);
-    const state = this.#reading.state;
-    this.trail?.take(entry, state);
-    if (entry.kind === 'launch' && state !== null) this.#launch(entry, state);
-    if (entry.kind === 'step' && state !== null && from !== null) this.#step(entry, from, state, covered);
-    if (entry.kind === 'lost' && this.#open !== null) this.#open.lost = true;
-  }
-
-  finish(): Summary {
-    this.#endTrace();
+  finish(): void {
+    this.#endTrace(this.reading.lost);
     this.#traces.close();
     writeWhole(this.folder.graph, graphJson(this.#graph.build()));
-    for (const finding of this.tally.findings) this.#database.finding(finding);
+    for (const finding of this.reading.tally.findings) this.#database.finding(finding);
     this.#database.close();
-    return this.#reading.summary();
   }
 
-  #launch({ run, observation }: Extract<Entry, { kind: 'launch' }>, state: StateKey): void {
+  #launch({ run, observation }: Extract<Entry, { kind: 'launch' }>, arrival: Arrival): void {
     // Once the app was launched again, a break before belonged to the launch, not to the trace before it.
-    if (this.#open !== null) this.#open.lost = false;
-    this.#endTrace();
-    const { screen, coverage, events } = observation;
-    this.#graph.launch(state, screen.activity, this.#reading.gone(screen));
+    this.#endTrace(false);
+    const { screen, state, terminated } = arrival.to;
+    const { coverage, events } = observation;
+    this.#graph.launch(state, screen.activity, terminated);
     this.#traces.write(
       traceHead({
         ...this.#header,
         run,
-        start: { screen: this.#reading.key(screen), cov: coverage, events },
+        start: { screen: this.reading.key(screen), cov: coverage, events },
       }),
     );
     this.#screen(screen, state);
-    this.#open = { run, steps: 0, last: observation, lost: false, exceptions: this.#crashes(observation) };
+    this.#open = { run, exceptions: this.#crashes(observation), last: arrival };
   }
 
   #step(
     { action, wait, observation }: Extract<Entry, { kind: 'step' }>,
-    from: StateKey,
-    to: StateKey,
-    coveredBefore: number,
+    from: Place,
+    arrival: Arrival,
   ): void {
     const open = this.#open;
     if (open === null) return;
-    const { screen, outcome, coverage, events, virtualMs } = observation;
-    const trace = this.#count;
-    const step = ++open.steps;
+    const { outcome, coverage, events, virtualMs } = observation;
+    const { trace, gained } = arrival;
+    const { screen, state, terminated, step } = arrival.to;
     this.#graph.step(
-      from,
-      onWidget(action, open.last.screen),
-      to,
+      from.state,
+      onWidget(action, from.screen),
+      state,
       screen.activity,
-      this.#reading.gone(screen),
+      terminated,
       coverage,
-      {
-        trace,
-        step,
-      },
+      { trace, step },
     );
     const json = stepJson({
-      input: withSelector(action, open.last.screen),
+      input: withSelector(action, from.screen),
       wait,
       outcome,
       cov: coverage,
-      screen: this.#reading.key(screen),
+      screen: this.reading.key(screen),
       ms: virtualMs,
       events,
     });
@@ -173,30 +149,29 @@ class Derivation {
       step,
       kind: action.kind,
       input: inputKey(action),
-      source: from,
-      target: to,
-      screen: this.#screen(screen, to),
+      source: from.state,
+      target: state,
+      screen: this.#screen(screen, state),
       outcome,
       ms: virtualMs,
       probes: coverage.length,
-      gained: this.tally.coverage.size - coveredBefore,
+      gained,
     });
-    open.last = observation;
-    open.lost = false;
+    open.last = arrival;
     open.exceptions.push(...this.#crashes(observation));
   }
 
-  #endTrace(): void {
+  #endTrace(lost: boolean): void {
     if (this.#open === null) return;
-    const { run, steps, last, lost, exceptions } = this.#open;
-    const end: TraceEnd = lost ? 'lost' : traceEnd(last);
+    const { run, exceptions, last } = this.#open;
+    const end: TraceEnd = lost ? 'lost' : traceEnd(last.entry.observation);
     this.#traces.write(`${traceTail({ end, exceptions })}\n`);
-    this.#database.trace(this.#count++, run, steps, end);
+    this.#database.trace(last.trace, run, last.to.step, end);
     this.#open = null;
   }
 
   #crashes({ events }: Observation): string[] {
-    return events.flatMap((event) => (event.kind === 'crash' ? [this.tally.keyOf(event)] : []));
+    return events.flatMap((event) => (event.kind === 'crash' ? [this.reading.tally.keyOf(event)] : []));
   }
 
   /** Number of a screen; the first screen of each key is written to a file of its own. */
@@ -206,7 +181,7 @@ class Derivation {
     const id = this.#screenIds.size;
     this.#screenIds.set(screen, id);
     this.#database.screen(id, state, screen);
-    const file = join(this.folder.screens, `${this.#reading.key(screen)}.json`);
+    const file = join(this.folder.screens, `${this.reading.key(screen)}.json`);
     if (!existsSync(file)) writeWhole(file, `${screenJson(screen)}\n`);
     return id;
   }

@@ -1,8 +1,7 @@
-import type { Entry, RunHeader } from '../journal/format.js';
-import { JournalReader } from '../journal/reader.js';
-import { Reading } from './reading.js';
+import { type Arrival, type Fold, type Reading, readRun } from './reading.js';
 import type { RunFolder } from './run-folder.js';
 import type { Summary } from './summary.js';
+import type { Tally } from './tally.js';
 
 /** The metrics of a run (spec SwiftHand 1.6). */
 export interface Metrics {
@@ -34,49 +33,35 @@ export interface MeasuredRun extends Summary {
   readonly curve: readonly CurvePoint[];
 }
 
-/** Reads the metrics of a run from its journal; also of one that was killed. */
-export function measure(folder: RunFolder): MeasuredRun {
-  const journal = new JournalReader(folder.journal);
-  const measuring = new Measuring(journal.header);
-  for (const entry of journal.entries()) measuring.take(entry);
-  return measuring.finish();
+/** Reads the metrics of a run from its journal, and others with them; also of one that was killed. */
+export function measure({ journal }: RunFolder, ...others: readonly Fold[]): MeasuredRun {
+  const measuring = new Measuring();
+  return measuring.finish(readRun(journal, measuring, ...others));
 }
 
-/** A reading that keeps an eye on time and growth. */
-class Measuring {
-  readonly #reading: Reading;
+/** Keeps an eye on time and growth. */
+class Measuring implements Fold {
   readonly #curve: CurvePoint[] = [];
   #firstLaunchMs: number | null = null;
   #launchMs = 0;
   #inputMs = 0;
 
-  constructor(header: RunHeader) {
-    this.#reading = new Reading(header);
-  }
-
-  take(entry: Entry): void {
-    this.#reading.take(entry);
-    if (entry.kind !== 'launch' && entry.kind !== 'step') return;
+  take({ entry }: Arrival, { tally }: Reading): void {
     const { virtualMs } = entry.observation;
     if (entry.kind === 'step') this.#inputMs += virtualMs;
     else {
       this.#firstLaunchMs ??= virtualMs;
       this.#launchMs += virtualMs;
     }
-    const [now, last] = [this.#now(), this.#curve.at(-1)];
+    const [now, last] = [pointOf(tally), this.#curve.at(-1)];
     if (last === undefined || now.covered > last.covered || now.screens > last.screens) this.#curve.push(now);
   }
 
-  finish(): MeasuredRun {
-    const summary = this.#reading.summary();
-    const [end, last] = [this.#now(), this.#curve.at(-1)];
+  finish(reading: Reading): MeasuredRun {
+    const summary = reading.summary();
+    const [end, last] = [pointOf(reading.tally), this.#curve.at(-1)];
     if (last !== undefined && last.virtualMs < end.virtualMs) this.#curve.push(end);
     return { ...summary, metrics: this.#metrics(summary), curve: this.#curve };
-  }
-
-  #now(): CurvePoint {
-    const { events, virtualMs, coverage, states } = this.#reading.tally;
-    return { events, virtualMs, covered: coverage.size, screens: states.size };
   }
 
   #metrics({ coverage, events, launches, restarts, uniquePrefixes, screens }: Summary): Metrics {
@@ -90,6 +75,10 @@ class Measuring {
       screens,
     };
   }
+}
+
+function pointOf({ events, virtualMs, coverage, states }: Tally): CurvePoint {
+  return { events, virtualMs, covered: coverage.size, screens: states.size };
 }
 
 function percent(part: number, whole: number): number | null {

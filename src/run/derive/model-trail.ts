@@ -3,14 +3,12 @@ import { unionIds } from '../../core/coverage.js';
 import type { StateKey } from '../../core/driver.js';
 import type { LearnedModel, Passage } from '../../core/model.js';
 import type { ProbeIds } from '../../core/observation.js';
-import type { Entry } from '../journal/format.js';
-import { JournalReader } from '../journal/reader.js';
-import { Reading } from './reading.js';
+import type { Arrival, Fold } from './reading.js';
 
 type Footprints = { -readonly [K in keyof Passage]: Passage[K] };
 
 /** Walks recorded traces through a learned model and notes what they covered on each transition. */
-export class ModelTrail {
+export class ModelTrail implements Fold {
   readonly launches: Footprints = { count: 0, coverage: [] };
   /** In the order of the model's transitions. */
   readonly transitions: readonly Footprints[];
@@ -31,8 +29,7 @@ export class ModelTrail {
     });
   }
 
-  /** Goes on with an entry of a journal and the state that it led to. */
-  take(entry: Entry, state: StateKey | null): void {
+  take({ entry, to: { state } }: Arrival): void {
     if (entry.kind === 'launch') {
       this.#state = this.model.states[0]?.label === state ? 0 : null;
       if (this.#state !== null) tread(this.launches, entry.observation.coverage);
@@ -49,19 +46,9 @@ export class ModelTrail {
   }
 
   /** Whether a transition leads to a state that looks like this. */
-  #looksLike(number: number, key: StateKey | null): boolean {
+  #looksLike(number: number, key: StateKey): boolean {
     const transition = this.model.transitions[number];
     return transition !== undefined && this.model.states[transition.to]?.label === key;
-  }
-}
-
-/** Lets a trail follow a whole journal. */
-export function followJournal(trail: ModelTrail, file: string): void {
-  const journal = new JournalReader(file);
-  const reading = new Reading(journal.header);
-  for (const entry of journal.entries()) {
-    reading.take(entry);
-    trail.take(entry, reading.state);
   }
 }
 

@@ -9,7 +9,7 @@ import { ioError } from '../../home/io-error.js';
 import { makeFolder } from '../../home/make-folder.js';
 import type { RunFolder } from '../derive/run-folder.js';
 import type { PastRuns, RunHeader } from '../journal/format.js';
-import { JournalReader } from '../journal/reader.js';
+import { JournalReader, runHeaderOf } from '../journal/reader.js';
 import { runsAt } from './runs-at.js';
 
 /** What a run must have in common with the one that it goes on from. */
@@ -48,7 +48,7 @@ export class EarlierRun {
 function journalsOf(run: RunFolder, wanted: Conditions): readonly (readonly [string, string])[] {
   const lock = run.lock();
   try {
-    const { header } = new JournalReader(run.journal);
+    const header = runHeaderOf(run.journal);
     requireSame(run.dir, header, wanted);
     return [...pastJournals(run, header), run.journal].map((journal) => [sha256(journal), journal]);
   } finally {

@@ -18,8 +18,9 @@ import { OpenedApp } from '../app/opened-app.js';
 import { requireSameApp } from '../app/same-app.js';
 import { contextOf, type GivenContext, type JobContext, untouched } from '../context.js';
 import { derive } from '../derive/derive.js';
-import { followJournal, ModelTrail } from '../derive/model-trail.js';
+import { ModelTrail } from '../derive/model-trail.js';
 import { writePicture } from '../derive/pictures.js';
+import { readRun } from '../derive/reading.js';
 import { RunFolder } from '../derive/run-folder.js';
 import { saveModel } from '../derive/save-model.js';
 import type { Summary, Timing } from '../derive/summary.js';
@@ -220,8 +221,8 @@ async function conduct(
   if (app.probes !== null) writeWhole(folder.probes, probesJson(app.probes));
   const learned = strategy.learned?.() ?? null;
   const trail = learned === null ? null : new ModelTrail(learned);
-  for (const journal of past) if (trail !== null) followJournal(trail, journal);
-  const summary = await derive(folder, progress, trail);
+  if (trail !== null) for (const journal of past) readRun(journal, trail);
+  const summary = await derive(folder, progress, trail === null ? [] : [trail]);
   if (trail !== null) await saveModel(folder, header, trail, around.draw);
   const result: ExploreResult = {
     ...summary,

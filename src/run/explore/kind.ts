@@ -58,8 +58,8 @@ export const workersKind: JobKind<WorkersPlan, Explored> = {
   traces: tracesOfWorkers,
 };
 
-/** A run that was killed before its traces were written has them written now. */
-async function* tracesOf(folder: RunFolder): AsyncGenerator<TraceCandidate> {
+/** The traces of a run by number; one that was killed before they were written has them written now. */
+export async function* tracesOf(folder: RunFolder): AsyncGenerator<TraceCandidate> {
   if (!existsSync(folder.traces)) await deriveLocked(folder);
   yield* tracesInLines(folder.traces);
 }

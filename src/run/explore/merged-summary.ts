@@ -1,7 +1,7 @@
-import { Reading } from '../derive/reading.js';
+import { type Arrival, type Fold, Reading, readRun } from '../derive/reading.js';
 import type { Summary } from '../derive/summary.js';
 import type { CountedFinding } from '../derive/tally.js';
-import { JournalReader } from '../journal/reader.js';
+import { runHeaderOf } from '../journal/reader.js';
 import type { WorkersFolder } from './workers-folder.js';
 
 /** Something that a worker has seen first; the trace is one of its own. */
@@ -29,31 +29,41 @@ const REASONS: readonly Summary['stopped'][] = [
   'done',
 ];
 
-/** What the workers of a folder came to, from their journals: as if one had done it all, worker after worker. */
+/** What the workers of a folder came to, from their journals. */
 export function mergedSummary(folder: WorkersFolder): MergedSummary {
-  const [first, ...others] = folder.runs();
-  const all = new Reading(new JournalReader(first.folder.journal).header);
-  const workers = [first, ...others].map(({ worker, folder: { journal } }) => {
-    const reader = new JournalReader(journal);
-    const own = new Reading(reader.header);
-    for (const entry of reader.entries()) {
-      own.take(entry);
-      all.take(entry);
-    }
-    return { worker, ...own.summary() };
-  });
-  const { nondeterministic: _, ...merged } = all.summary();
-  const differing = workers.find(({ nondeterministic }) => nondeterministic !== undefined);
-  return {
-    ...merged,
-    stopped: REASONS.find((reason) => workers.some(({ stopped }) => stopped === reason)) ?? merged.stopped,
-    restarts: workers.reduce((sum, { restarts }) => sum + restarts, 0),
-    findings: merged.findings.map((found) => ({ ...found, ...placeOf(found.trace, workers) })),
-    ...(differing?.nondeterministic === undefined
-      ? {}
-      : { nondeterministic: { worker: differing.worker, ...differing.nondeterministic } }),
-    workers,
-  };
+  const runs = folder.runs();
+  const merging = new Merging(runs);
+  return merging.summary(runs.map(({ folder }) => readRun(folder.journal, merging).summary()));
+}
+
+/** Takes what workers did as if one had done it all, worker after worker. */
+export class Merging implements Fold {
+  readonly #all: Reading;
+
+  constructor(private readonly runs: ReturnType<WorkersFolder['runs']>) {
+    this.#all = new Reading(runHeaderOf(runs[0].folder.journal));
+  }
+
+  take({ entry }: Arrival): void {
+    this.#all.take(entry);
+  }
+
+  /** What they came to together; each by itself is told in the order of the folder. */
+  summary(each: readonly Summary[]): MergedSummary {
+    const workers = each.map((own, n) => ({ worker: this.runs[n]?.worker ?? n + 1, ...own }));
+    const { nondeterministic: _, ...merged } = this.#all.summary();
+    const differing = workers.find(({ nondeterministic }) => nondeterministic !== undefined);
+    return {
+      ...merged,
+      stopped: REASONS.find((reason) => workers.some(({ stopped }) => stopped === reason)) ?? merged.stopped,
+      restarts: workers.reduce((sum, { restarts }) => sum + restarts, 0),
+      findings: merged.findings.map((found) => ({ ...found, ...placeOf(found.trace, workers) })),
+      ...(differing?.nondeterministic === undefined
+        ? {}
+        : { nondeterministic: { worker: differing.worker, ...differing.nondeterministic } }),
+      workers,
+    };
+  }
 }
 
 /** Whose trace it is, and which of its own, of all traces worker after worker. */

@@ -41,10 +41,8 @@ export class EntryReader<H extends JobHeader> {
   ) {
     this.#lines = readLines(file);
     const first = this.#lines.next();
-    if (first.done === true || !first.value.whole) {
-      throw emptyJournal(file);
-    }
-    this.header = readHeader(schema, first.value.text, file);
+    if (first.done === true) throw emptyJournal(file);
+    this.header = readHeader(schema, first.value, file);
     this.validBytes = first.value.end;
   }
 
@@ -154,7 +152,8 @@ const named = z.looseObject({ command: z.string() });
 const sealed = z.looseObject({ v: z.unknown(), digest: z.string().optional() });
 
 /** The first line; refused where it is not as it was written, for it decides everything that follows. */
-function readHeader<H>(schema: z.ZodType<H>, text: string, file: string): H {
+function readHeader<H>(schema: z.ZodType<H>, { text, whole }: Line, file: string): H {
+  if (!whole) throw emptyJournal(file);
   const { digest: written, ...line } = readJson(sealed, text, `${file}, line 1`);
   const header = readValue(schema, line, `${file}, line 1`);
   if (line.v !== 1 && written !== digest(canonicalJson(line))) {
@@ -172,4 +171,11 @@ export class JournalReader extends EntryReader<RunHeader> {
   constructor(file: string) {
     super(file, headerSchema);
   }
+}
+
+/** The first line of the journal of an exploration, and nothing more. */
+export function runHeaderOf(file: string): RunHeader {
+  const [first] = readLines(file);
+  if (first === undefined) throw emptyJournal(file);
+  return readHeader(headerSchema, first, file);
 }

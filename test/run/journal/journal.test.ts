@@ -6,7 +6,7 @@ import { GauntletError } from '../../../src/core/errors.js';
 import type { Observation } from '../../../src/core/observation.js';
 import { widget } from '../../../src/core/widget.js';
 import { type Entry, STOP_REASONS } from '../../../src/run/journal/format.js';
-import { JournalReader } from '../../../src/run/journal/reader.js';
+import { JournalReader, runHeaderOf } from '../../../src/run/journal/reader.js';
 import { JournalWriter } from '../../../src/run/journal/writer.js';
 import { screen } from '../../support/arbitraries.js';
 import { action, complaint, mangled, observation, text, wait } from '../../support/format-arbitraries.js';
@@ -151,8 +151,10 @@ describe('a journal', () => {
       writeFileSync(file, bytes.subarray(0, length));
       if (length < headerEnd) {
         expect(() => new JournalReader(file)).toThrow(/holds no run/);
+        expect(() => runHeaderOf(file)).toThrow(/holds no run/);
         continue;
       }
+      expect(runHeaderOf(file)).toEqual(HEADER);
       const reader = new JournalReader(file);
       const entries = [...reader.entries()];
       expect(entries).toEqual(SMALL.slice(0, entries.length));

@@ -77,11 +77,34 @@ describe('reduceSuite', () => {
   it('comes to the same whether every trace is run or only those that add something', async () => {
     const traces = await recorded(RANDOM, 1500);
     const [useful, every] = [
-      await reduceSuite(request(traces), AROUND),
+      await reduceSuite(request(traces, { method: 'fragments' }), AROUND),
       await reduceSuite(request(traces, { everyTrace: true }), AROUND),
     ];
     expect(useful.executions).toBeLessThan(every.executions / 2);
     expect(useful.after).toEqual(every.after);
+  });
+
+  it('comes to less by walks than by fragments, with the same coverage', async () => {
+    const traces = await recorded(RANDOM, 1500);
+    const walks = await reduceSuite(request(traces), AROUND);
+    const fragments = await reduceSuite(request(traces, { method: 'fragments' }), AROUND);
+    expect(walks.options.method).toBe('walks');
+    const { blocks, screens, exceptions } = fragments.after;
+    expect(walks.after).toMatchObject({ blocks, screens, exceptions });
+    expect(walks.after.actions).toBeLessThan(fragments.after.actions);
+    expect(walks).toMatchObject({ lost: [], unconfirmed: [] });
+  });
+
+  it('walks only where a single walk proves something', async () => {
+    const traces = await recorded('sim:sanity?noise=0.02&noiseSeed=5', 50);
+    await expect(reduceSuite(request(traces, { method: 'walks' }), AROUND)).rejects.toMatchObject({
+      code: 'CANNOT_WALK',
+      message: 'Runs on sim may differ: a single walk would prove nothing.',
+    });
+    const same = await recorded('sim:sanity', 50);
+    await expect(
+      reduceSuite(request(same, { method: 'walks', everyTrace: true }), AROUND),
+    ).rejects.toMatchObject({ code: 'CANNOT_WALK' });
   });
 
   it('can do without blocks, screens or exceptions', async () => {

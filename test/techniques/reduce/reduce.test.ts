@@ -63,7 +63,7 @@ describe('reduce', () => {
         if (stages.at(-1) !== stage) stages.push(stage);
       },
     );
-    expect(stages).toEqual(STAGES);
+    expect(stages).toEqual(STAGES.filter((stage) => stage !== 'walking'));
     expect(reduction.replayable.map(words)).toEqual(['abcd', 'agecd', 'abcf', 'ab']);
     expect(reduction.phase1.traces.map(words)).toEqual(['abcd', 'agecd', 'abcf']);
     expect(reduction.traces.map(words)).toEqual(['abcdecf']);
