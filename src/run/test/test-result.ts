@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Finding } from '../../core/finding.js';
+import { FindingIds } from '../../core/findings/index.js';
 import { findingFields, withFindings } from '../../core/format/findings.js';
 import { triageRule } from '../../core/triage.js';
 
@@ -67,6 +69,12 @@ export type TestedFinding = TestResult['findings'][number];
 export type KeptSuite = NonNullable<TestResult['suite']>;
 /** A suite in numbers. */
 export type SuiteSize = KeptSuite['before'];
+
+/** A finding that a phase has made by itself, with nothing to minimize; numbered after those that are there. */
+export function foundHere(finding: Finding, found: string, others: readonly TestedFinding[]): TestedFinding {
+  const id = new FindingIds(new Set(others.map((other) => other.id))).next(finding.kind);
+  return { id, ...finding, found, before: 0, after: null, reproduced: null, wallMs: null };
+}
 
 const timesV1 = z.looseObject({
   timing: z.object({
