@@ -15,6 +15,7 @@ const REPEATABLE = [
   'model.json',
   'suite.json',
   'selected.jsonl',
+  'recorded.jsonl',
   'minimized.jsonl',
   'prior.json',
   'compare.json',

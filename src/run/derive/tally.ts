@@ -28,15 +28,16 @@ export class Tally {
   virtualMs = 0;
   readonly coverage = new CoverageSet();
   readonly states = new Set<StateKey>();
-  readonly #findings = new Map<string, CountedFinding>();
-  readonly #told = new WeakMap<DeviceEvent, readonly Finding[]>();
+  readonly #findings = new Map<string, Counter>();
+  /** Simulated apps hand out the same event again and again: what it tells is found out once. */
+  readonly #told = new WeakMap<DeviceEvent, readonly Counter[]>();
   readonly #limits = new Map<string, { -readonly [K in keyof LimitFinding]: LimitFinding[K] }>();
   #step = 0;
 
   constructor(private readonly own: OwnCode) {}
 
   get findings(): readonly CountedFinding[] {
-    return [...this.#findings.values()];
+    return [...this.#findings.values()].map(({ finding, ...counted }) => ({ ...finding, ...counted }));
   }
 
   get limits(): readonly LimitFinding[] {
@@ -69,24 +70,32 @@ export class Tally {
   }
 
   #happened(event: DeviceEvent): void {
-    // Simulated apps hand out the same event again and again: what it tells is found out once.
-    let told = this.#told.get(event);
-    if (told === undefined) {
-      told = findingsIn([event], this.own);
-      this.#told.set(event, told);
+    let counters = this.#told.get(event);
+    if (counters === undefined) {
+      counters = findingsIn([event], this.own).map((finding) => this.#counter(finding));
+      this.#told.set(event, counters);
     }
-    for (const found of told) {
-      const id = findingId(found);
-      const known = this.#findings.get(id);
-      const first = { ...found, count: 1, trace: this.launches - 1, step: this.#step };
-      this.#findings.set(id, known === undefined ? first : { ...known, count: known.count + 1 });
-    }
+    for (const counter of counters) counter.count++;
     if (event.kind === 'limit') {
       const known = this.#limits.get(event.api);
       if (known !== undefined) known.count++;
       else this.#limits.set(event.api, { api: event.api, message: event.message, count: 1 });
     }
   }
+
+  #counter(finding: Finding): Counter {
+    const id = findingId(finding);
+    const known = this.#findings.get(id);
+    if (known !== undefined) return known;
+    const counter = { finding, count: 0, trace: this.launches - 1, step: this.#step };
+    this.#findings.set(id, counter);
+    return counter;
+  }
+}
+
+interface Counter extends Pick<CountedFinding, 'trace' | 'step'> {
+  readonly finding: Finding;
+  count: number;
 }
 
 /** How a trace ended, from the last observation in it. */
