@@ -10,7 +10,7 @@ import { reduceSuite, resumeReduction, USUAL_REDUCTION } from '../reduce/reduce.
 import type { ReduceResult } from '../reduce/reduce-result.js';
 import { coveringTraces } from './covering-traces.js';
 import { repeatsItself } from './explore-all.js';
-import { named, type Phase, type TestWork } from './phase.js';
+import { devicesFor, named, type Phase, type TestWork } from './phase.js';
 import type { TestSurroundings } from './surroundings.js';
 import type { TestFolder } from './test-folder.js';
 import type { TestPlan } from './test-plan.js';
@@ -26,7 +26,7 @@ export const reducing: Phase = {
 
 /** The traces of all runs that cover everything, reduced; the traces themselves where time does not suffice. */
 async function keepSuite(
-  { plan, folder, explored }: TestWork,
+  { plan, device, folder, explored }: TestWork,
   around: TestSurroundings,
 ): Promise<KeptSuite | null> {
   const traces: Trace[] = [];
@@ -41,7 +41,7 @@ async function keepSuite(
     const chosen = new Set(selected);
     writeWhole(folder.recorded, inLines([...selected, ...traces.filter((trace) => !chosen.has(trace))]));
   }
-  const repeats = repeatsItself(explored);
+  const repeats = repeatsItself({ device, explored });
   const progress = named(around.progress ?? SILENT, 'reducing the suite');
   const result = await untilAborted(around, () => reduced(plan, folder, repeats, { ...around, progress }));
   const blocks = traces[0]?.probes === null ? null : coverageOf(traces).size;
@@ -63,13 +63,20 @@ async function keepSuite(
 }
 
 function reduced(
-  { context, workers }: TestPlan,
+  plan: TestPlan,
   { recorded: traces, suite: dir }: TestFolder,
   repeats: boolean,
   around: TestSurroundings,
 ): Promise<ReduceResult> {
-  const farm = { workers };
-  const request = { ...USUAL_REDUCTION, ...farm, traces, context, stopOnFirstFailure: true, repeats };
+  const farm = devicesFor(plan, repeats);
+  const request = {
+    ...USUAL_REDUCTION,
+    ...farm,
+    traces,
+    context: plan.context,
+    stopOnFirstFailure: true,
+    repeats,
+  };
   return finishJob(reduceKind, dir, {
     begin: () => reduceSuite({ ...request, out: { dir } }, around),
     resume: () => resumeReduction(dir, farm, around),

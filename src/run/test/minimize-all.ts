@@ -11,7 +11,7 @@ import { minimizeKind } from '../minimize/kind.js';
 import { type MinimizeRequest, minimizeTrace, resumeMinimize } from '../minimize/minimize.js';
 import type { MinimizeReport } from '../minimize/minimize-report.js';
 import { repeatsItself } from './explore-all.js';
-import { named, type Phase, type TestWork } from './phase.js';
+import { devicesFor, named, type Phase, type TestWork } from './phase.js';
 import type { TestSurroundings } from './surroundings.js';
 import type { TestPlan } from './test-plan.js';
 import type { TestedFinding } from './test-result.js';
@@ -26,10 +26,10 @@ export const minimizing: Phase = {
 
 /** Every distinct finding, minimized from the shortest trace that has it. */
 async function minimizeAll(
-  { plan, folder, explored }: TestWork,
+  { plan, device, folder, explored }: TestWork,
   around: TestSurroundings,
 ): Promise<readonly TestedFinding[]> {
-  const repeats = repeatsItself(explored);
+  const repeats = repeatsItself({ device, explored });
   const found = await shortestWithEach(explored.map(({ name }) => folder.exploration(name)));
   const findings: TestedFinding[] = [];
   const ids = new FindingIds();
@@ -64,15 +64,17 @@ function stepsSoFar(file: string): number | null {
 }
 
 async function minimized(
-  { context, workers }: TestPlan,
+  plan: TestPlan,
   dir: string,
   request: Pick<MinimizeRequest, 'trace' | 'target' | 'repeats'>,
   around: TestSurroundings,
 ): Promise<MinimizeReport> {
   const defaults = { parameters: {}, probeEmpty: false, priors: [] };
+  const farm = devicesFor(plan, request.repeats ?? false);
+  const { context } = plan;
   return finishJob(minimizeKind, dir, {
-    begin: () => minimizeTrace({ ...defaults, ...request, context, workers, out: { dir } }, around),
-    resume: () => resumeMinimize(dir, { workers }, around),
+    begin: () => minimizeTrace({ ...defaults, ...request, ...farm, context, out: { dir } }, around),
+    resume: () => resumeMinimize(dir, farm, around),
   });
 }
 

@@ -1,4 +1,6 @@
+import type { DeviceInfo } from '../../core/device.js';
 import type { Progress } from '../../core/progress.js';
+import type { Farm } from '../runners/open-runner.js';
 import type { Explored } from './explore-all.js';
 import type { TestSurroundings } from './surroundings.js';
 import type { TestFolder } from './test-folder.js';
@@ -10,6 +12,8 @@ export interface TestWork {
   readonly plan: TestPlan;
   /** The app as it is run, with probes. */
   readonly app: string;
+  /** The device that all phases use. */
+  readonly device: DeviceInfo;
   readonly folder: TestFolder;
   readonly explored: readonly Explored[];
   readonly findings: readonly TestedFinding[];
@@ -17,7 +21,7 @@ export interface TestWork {
 }
 
 /** What a phase may hand on: everything but what was asked. */
-export type HandedOn = Partial<Omit<TestWork, 'plan' | 'app' | 'folder'>>;
+export type HandedOn = Partial<Omit<TestWork, 'plan' | 'app' | 'device' | 'folder'>>;
 
 /** A part of a test, with a share of its budget. What a phase leaves of its time goes to the next. */
 export interface Phase {
@@ -35,4 +39,9 @@ export function named(progress: Progress, name: string): Progress {
     report: (report) => progress.report({ ...report, phase: name }),
     note: (text) => progress.note?.(text),
   };
+}
+
+/** Devices for runs of traces: where one run decides about each, they follow one another, and others would stand idle. */
+export function devicesFor({ workers }: TestPlan, repeats: boolean): Farm {
+  return { workers: repeats ? 1 : workers };
 }

@@ -1,3 +1,4 @@
+import type { DeviceInfo } from '../../core/device.js';
 import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { parseApp } from '../../devices/open.js';
@@ -50,13 +51,26 @@ async function withPool<T>(
   }
 }
 
-/** Has a device for each worker set up with the app: what is downloaded and imported for it takes no time from the test. */
-async function prepare({ context, workers }: TestPlan, app: string, around: TestSurroundings): Promise<void> {
+/**
+ * Has a device for each worker set up with the app, and launches it: what is downloaded, imported and loaded for it once
+ * takes no time from the test. What goes wrong at the launch will go wrong again when the app is explored.
+ */
+async function prepare(
+  { context, workers }: TestPlan,
+  app: string,
+  around: TestSurroundings,
+): Promise<DeviceInfo> {
+  const { signal } = around;
   // What every start goes on with is no part of setting up.
   const request = requestIn(parseApp(app), { ...context, login: [] });
   const ready = await Promise.allSettled(Array.from({ length: workers }, () => readyDevice(request, around)));
-  for (const one of ready) if (one.status === 'fulfilled') await one.value.device.close();
+  const devices = ready.flatMap((one) => (one.status === 'fulfilled' ? [one.value.device] : []));
+  await Promise.allSettled(devices.map((device) => device.restart({ signal })));
+  for (const device of devices) await device.close();
   for (const one of ready) if (one.status === 'rejected') throw one.reason;
+  const [first] = devices;
+  if (first === undefined) throw new Error('a test needs at least one device');
+  return first.info;
 }
 
 async function conduct(
@@ -65,12 +79,21 @@ async function conduct(
   folder: JobFolder<TestPlan, TestResult>,
   around: TestSurroundings,
 ): Promise<TestResult> {
-  await untilAborted(around, () => prepare(plan, app, around));
+  const device = await untilAborted(around, () => prepare(plan, app, around));
+  if (device === null) throw stoppedEarly(folder.dir);
   const { now, signal } = around;
   const startedAt = around.date().toISOString();
   const wallMs = 'wallMs' in plan.budget ? plan.budget.wallMs : Number.POSITIVE_INFINITY;
   const startMs = now();
-  const begun = { plan, app, folder: new TestFolder(folder.dir), explored: [], findings: [], suite: null };
+  const begun = {
+    plan,
+    app,
+    device,
+    folder: new TestFolder(folder.dir),
+    explored: [],
+    findings: [],
+    suite: null,
+  };
   const { work, times } = await runPhases(PHASES, begun, wallMs, around);
   const { explored, findings, suite } = work;
   if (explored.length === 0) throw stoppedEarly(folder.dir);
