@@ -17,7 +17,7 @@ export interface TracedApp {
   readonly ref: string;
   readonly package: string;
   readonly hash: string;
-  /** Prefixes of the classes that are its own code; the package alone unless told. */
+  /** Prefixes of the classes that are its own code; defaults to the package alone. */
   readonly own?: readonly string[] | undefined;
   /** What every start goes on with; part of the start, not of the trace. */
   readonly login?: readonly ScriptStep[] | undefined;

@@ -22,14 +22,14 @@ export interface DeviceSurroundings {
   readonly signal?: AbortSignal | undefined;
   /** The date, to know what nobody has used for long. */
   readonly date?: () => Date;
-  /** How other apps answer; `cancel` unless told. */
+  /** How other apps answer; defaults to `cancel`. */
   readonly external?: ExternalRule;
 }
 
 /** A kind of device as the user knows it. */
 export interface DeviceEntry extends NamedDeviceKind {
   readonly summary: string;
-  /** What it cannot do; an app that tries is told as a device limit. */
+  /** What it cannot do; an app that tries is reported as a device limit. */
   readonly limits: readonly string[];
   /** Which apps it runs. */
   readonly runs: AppRef['kind'];

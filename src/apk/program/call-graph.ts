@@ -24,7 +24,7 @@ export interface CallGraphOptions {
 
 /** How far `reach` goes. */
 export interface ReachOptions {
-  /** Steps from one method to the next; 12 unless told. */
+  /** Steps from one method to the next; defaults to 12. */
   readonly limit?: number;
   /** Methods to go on from; the others are ends, as libraries may be. */
   readonly enters?: (method: DexMethod) => boolean;

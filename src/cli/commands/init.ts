@@ -27,7 +27,7 @@ export default defineConfig({
   //   { key: 'not responding', kind: 'anr', verdict: 'false alarm', reason: 'the computer was slow' },
   // ],
 
-  // Prefixes of the classes that are the app's own; by its manifest unless told.
+  // Prefixes of the classes that are the app's own; default: by its manifest.
   // own: ['com.example.app'],
 
   // What to type, by the id of the field; nothing else is typed there.

@@ -9,6 +9,7 @@ import type { Suite } from '../../core/suite.js';
 import type { Trace } from '../../core/trace.js';
 import { type TriageRule, triageOf } from '../../core/triage.js';
 import type { RunFolder } from '../../run/derive/run-folder.js';
+import type { CombinedRuns, SeenAt } from './combined-runs.js';
 import type {
   AppFacts,
   Making,
@@ -20,7 +21,6 @@ import type {
   Since,
   SuiteSize,
 } from './data.js';
-import type { Explored, SeenAt } from './explored.js';
 import { PictureBook } from './picture-book.js';
 import { traceSteps } from './trace-steps.js';
 
@@ -51,7 +51,7 @@ export interface ReportSources {
   readonly wallMs: number;
   readonly metrics: readonly ReportMetrics[];
   readonly restarts: number;
-  readonly explored: Explored;
+  readonly explored: CombinedRuns;
   readonly device: DeviceInfo;
   /** What whole tests have found, each with the number of its group; their journals may show less. */
   readonly told: readonly (NamedFinding & { readonly group: number })[];
@@ -130,7 +130,7 @@ export async function collectReport(
 
 function findingsOf(
   sources: ReportSources,
-  explored: Explored,
+  explored: CombinedRuns,
   size: DeviceInfo['size'],
   book: PictureBook,
 ): readonly ReportFinding[] {
@@ -169,7 +169,7 @@ function sinceOf(seen: ReadonlySet<number>, latest: number): Since {
   return seen.size === 1 ? 'new' : 'still';
 }
 
-function coverageOf({ probes, coverage }: Explored): ReportData['coverage'] {
+function coverageOf({ probes, coverage }: CombinedRuns): ReportData['coverage'] {
   if (probes === null) return null;
   const { blocks, byClass } = coverageReport(probes, coverage);
   return {

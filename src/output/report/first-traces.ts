@@ -1,6 +1,6 @@
 import type { Trace } from '../../core/trace.js';
 import { tracesOf } from '../../run/explore/kind.js';
-import type { SeenAt } from './explored.js';
+import type { SeenAt } from './combined-runs.js';
 
 /** The traces in which something was seen first; only these are read. */
 export async function firstTraces(wanted: readonly SeenAt[]): Promise<(at: SeenAt) => Trace | null> {

@@ -3,10 +3,9 @@ import type { SigningKey } from '../../apk/sign/signing-key.js';
 import { GauntletError } from '../../core/errors.js';
 import { type Progress, SILENT } from '../../core/progress.js';
 import { shellQuote } from '../../core/shell-quote.js';
-import { openDevice, parseApp, parseDevice } from '../../devices/open.js';
 import { makeFolder } from '../../home/make-folder.js';
-import { readApk } from '../../home/read-apk.js';
 import { probedApp } from '../app/probed-app.js';
+import { requireApp } from '../app/require-app.js';
 import { contextOf, type GivenContext } from '../context.js';
 import { type MeasuredRun, measure } from '../derive/metrics.js';
 import { RunFolder } from '../derive/run-folder.js';
@@ -82,20 +81,7 @@ async function check({ apps, context, strategies }: ComparePlan, around: Surroun
       'Name each strategy and each app once.',
     );
   for (const { strategy, settings } of strategies) findStrategy(strategy).make(settings);
-  for (const name of apps) {
-    const app = parseApp(name);
-    const device = openDevice(
-      app,
-      context.device === undefined ? undefined : parseDevice(context.device),
-      around,
-    );
-    try {
-      if (app.kind === 'sim') await device.install(app);
-      else readApk(app.file);
-    } finally {
-      await device.close();
-    }
-  }
+  for (const name of apps) await requireApp(name, context, around);
 }
 
 type CompareFolder = JobFolder<ComparePlan, Compared>;

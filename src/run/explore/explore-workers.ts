@@ -10,7 +10,7 @@ import type { Surroundings } from '../surroundings.js';
 import { VERSION } from '../version.js';
 import { beginOrGoOn } from './begin-or-go-on.js';
 import { type ClaimedRun, type ExploreRequest, explore } from './explore.js';
-import { type Explored, exploreKind, workersKind } from './kind.js';
+import { type ExplorationResult, exploreKind, workersKind } from './kind.js';
 import { type MergedSummary, mergedSummary } from './merged-summary.js';
 import { sideBySide, type Turn } from './side-by-side.js';
 import { WorkersFolder } from './workers-folder.js';
@@ -29,7 +29,7 @@ export interface WorkersResult extends MergedSummary {
   readonly timing: Timing;
 }
 
-interface ClaimedAll extends Claimed<JobFolder<WorkersPlan, Explored>> {
+interface ClaimedAll extends Claimed<JobFolder<WorkersPlan, ExplorationResult>> {
   readonly plan: WorkersPlan;
 }
 
@@ -101,7 +101,7 @@ function requestOf(
 async function conduct(
   turns: readonly Turn<unknown, Surroundings>[],
   around: Surroundings,
-  folderOf: () => JobFolder<WorkersPlan, Explored> | null,
+  folderOf: () => JobFolder<WorkersPlan, ExplorationResult> | null,
 ): Promise<WorkersResult> {
   const devices = turns.map((turn) => [turn]);
   const failure = await sideBySide(devices, around).then(

@@ -38,7 +38,7 @@ import type { Surroundings } from '../surroundings.js';
 import { RunBudget } from './budget.js';
 import { RunDriver } from './driver.js';
 import { EarlierRun, pastJournals, pastTraces } from './earlier-run.js';
-import { type Explored, exploreKind } from './kind.js';
+import { type ExplorationResult, exploreKind } from './kind.js';
 
 /** Real time between two reports of progress. */
 const PROGRESS_MS = 200;
@@ -57,7 +57,7 @@ export interface ExploreRequest {
 }
 
 /** A new folder for an exploration, which nobody else may use until the lock is released. */
-export type ClaimedRun = Claimed<JobFolder<RunHeader, Explored>>;
+export type ClaimedRun = Claimed<JobFolder<RunHeader, ExplorationResult>>;
 
 /** A finished run: what it came to, where it is, how long it took. */
 export interface ExploreResult extends Summary {

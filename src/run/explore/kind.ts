@@ -13,7 +13,7 @@ import { WorkersFolder, workersBegun } from './workers-folder.js';
 import type { WorkersPlan } from './workers-plan.js';
 
 /** As much of what an exploration came to as is read back from its summary: the journal tells the rest. */
-export interface Explored {
+export interface ExplorationResult {
   readonly events: number;
   readonly screens: number;
   readonly findings: readonly { readonly kind: string }[];
@@ -37,13 +37,13 @@ const told = {
   command: 'explore',
   noun: 'run',
   result,
-  isFinished: ({ stopped }: Explored) => stopped !== 'interrupted' && stopped !== 'lost',
-  outcome: ({ events, screens, findings }: Explored) =>
+  isFinished: ({ stopped }: ExplorationResult) => stopped !== 'interrupted' && stopped !== 'lost',
+  outcome: ({ events, screens, findings }: ExplorationResult) =>
     `${events} events, ${screens} screens, ${distinctText(findings) ?? 'no findings'}`,
 };
 
 /** An exploration on one device. */
-export const exploreKind: JobKind<RunHeader, Explored> = {
+export const exploreKind: JobKind<RunHeader, ExplorationResult> = {
   ...told,
   example: ['explore', EXAMPLE_APP, '--events', '1500', '--strategy', 'swifthand'],
   begun: { file: JOURNAL, schema: headerSchema },
@@ -51,7 +51,7 @@ export const exploreKind: JobKind<RunHeader, Explored> = {
 };
 
 /** An exploration that several workers share. */
-export const workersKind: JobKind<WorkersPlan, Explored> = {
+export const workersKind: JobKind<WorkersPlan, ExplorationResult> = {
   ...told,
   example: ['explore', EXAMPLE_APP, '--events', '1500', '--workers', '2'],
   begun: workersBegun,

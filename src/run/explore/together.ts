@@ -3,7 +3,7 @@ import type { Progress, ProgressReport } from '../../core/progress.js';
 const SPEED = 'events/s';
 const ADDING_UP = ['events', SPEED];
 
-/** The progress of explorations that go on side by side, told as one. */
+/** The progress of explorations that go on side by side, reported as one. */
 export class Together {
   readonly #reports: (ProgressReport | null)[];
 

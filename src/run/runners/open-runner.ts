@@ -9,7 +9,7 @@ import { findResolver } from './resolvers.js';
 import type { Setup } from './setup.js';
 import { WorkerPool } from './worker-pool.js';
 
-/** Where jobs are run; on one device of this process unless told. */
+/** Where jobs are run; defaults to one device of this process. */
 export interface Farm {
   /** Devices side by side on this machine, each in a process of its own; `auto`: as many as fit. */
   readonly workers?: number | 'auto' | undefined;

@@ -7,7 +7,7 @@ import type { TestSurroundings } from './surroundings.js';
 import { EXPLORING, type Exploration, explorationsOf, type TestPlan } from './test-plan.js';
 
 /** What one exploration came to. */
-export type Explored = Summary & { readonly name: string };
+export type NamedSummary = Summary & { readonly name: string };
 
 /** Explores in several ways, each with its part of the budget. */
 export const exploring: Phase = {
@@ -26,7 +26,7 @@ export function repeatsItself({ device, explored }: Pick<TestWork, 'device' | 'e
 async function exploreAll(
   { plan, app, folder }: TestWork,
   around: TestSurroundings,
-): Promise<readonly Explored[]> {
+): Promise<readonly NamedSummary[]> {
   const explorations = explorationsOf(plan);
   const turn = (part: Exploration) => async (watched: TestSurroundings) => {
     const dir = folder.exploration(part.name);

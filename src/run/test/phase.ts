@@ -1,7 +1,7 @@
 import type { DeviceInfo } from '../../core/device.js';
 import type { Progress } from '../../core/progress.js';
 import type { Farm } from '../runners/open-runner.js';
-import type { Explored } from './explore-all.js';
+import type { NamedSummary } from './explore-all.js';
 import type { TestSurroundings } from './surroundings.js';
 import type { TestFolder } from './test-folder.js';
 import type { TestPlan } from './test-plan.js';
@@ -15,7 +15,7 @@ export interface TestWork {
   /** The device that all phases use. */
   readonly device: DeviceInfo;
   readonly folder: TestFolder;
-  readonly explored: readonly Explored[];
+  readonly explored: readonly NamedSummary[];
   readonly findings: readonly TestedFinding[];
   readonly suite: KeptSuite | null;
 }

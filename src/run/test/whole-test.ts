@@ -3,6 +3,7 @@ import { EXIT, GauntletError } from '../../core/errors.js';
 import { shellQuote } from '../../core/shell-quote.js';
 import { parseApp } from '../../devices/open.js';
 import { probedApp } from '../app/probed-app.js';
+import { requireApp } from '../app/require-app.js';
 import { contextWords } from '../context.js';
 import { inFolder, inNewFolder, type JobFolder, type Place } from '../job/job-folder.js';
 import { DevicePool } from '../runners/device-pool.js';
@@ -17,7 +18,8 @@ import type { TestResult } from './test-result.js';
 import { untilAborted } from './within.js';
 
 /** Tests an app in a new folder: explores it, minimizes each finding, and keeps a small suite. */
-export function wholeTest(plan: TestPlan, place: Place, around: TestSurroundings): Promise<TestResult> {
+export async function wholeTest(plan: TestPlan, place: Place, around: TestSurroundings): Promise<TestResult> {
+  await requireApp(plan.app, plan.context, around);
   return inNewFolder(testKind, place, around.date(), (folder) =>
     withPool(around, async (pooled) => {
       const app = await probedApp(plan.app, new TestFolder(folder.dir).apk, plan.context.own, around);

@@ -32,12 +32,12 @@ export interface MinimizeOptions<Item> {
   readonly dropDetours?: boolean;
   /** Try the empty trace first. */
   readonly probeEmpty?: boolean;
-  /** Whether counts are kept from one list of candidates to the next; they are unless told. */
+  /** Whether counts are kept from one list of candidates to the next; defaults to true. */
   readonly cache?: boolean;
   /** How often one run may be invalid. */
   readonly maxInvalid?: number;
   readonly prior?: Prior;
-  /** Items with equal keys are the same event; unless told, no two are. */
+  /** Items with equal keys are the same event; by default no two are. */
   readonly key?: (item: Item) => string;
   readonly journal?: Journal;
   readonly onSchedule?: OnSchedule;

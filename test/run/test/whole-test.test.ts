@@ -199,6 +199,18 @@ describe('a whole test', () => {
     expect(await resumeTest(out, surroundings())).toMatchObject({ finished: true });
   });
 
+  it('leaves nothing behind for an app that is not there', async () => {
+    const out = join(tempDir(), 'out');
+    for (const [app, code] of [
+      ['sim:larder', 'UNKNOWN_SIMULATED_APP'],
+      ['nowhere.apk', 'NO_APK'],
+    ] as const) {
+      const refused = wholeTest({ ...plan, app }, { dir: out }, surroundings());
+      await expect(refused, app).rejects.toMatchObject({ code, exit: 2 });
+      expect(existsSync(out)).toBe(false);
+    }
+  });
+
   it('splits time as it says', () => {
     const timed = { ...plan, budget: { wallMs: 100_000 } };
     expect(explorationsOf(timed).map(({ budget }) => budget)).toEqual([

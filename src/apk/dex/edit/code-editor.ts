@@ -16,7 +16,7 @@ const workspace = new Workspace();
 
 /** What an edited method needs besides its edits. */
 export interface EditOptions {
-  /** Further registers; none unless told. */
+  /** Further registers; defaults to none. */
   readonly growth?: Growth;
   /** Registers that the calls need that are put in. */
   readonly outs?: number;

@@ -57,7 +57,7 @@ export interface SeenFinding {
 }
 
 /** What several runs of one app have seen together, as if they had been one. */
-export class Explored {
+export class CombinedRuns {
   readonly states = new Map<StateKey, SeenState>();
   readonly moves = new Map<string, SeenMove>();
   readonly findings = new Map<string, SeenFinding>();
