@@ -8,7 +8,7 @@ import { type TracePlace, traceId } from '../run/explore/trace-id.js';
 import { capitalized } from './capitalized.js';
 import { count } from './count.js';
 
-/** A run for people, or what several workers came to: a few aligned lines, then each finding. */
+/** A run for people, or the merged result of several workers: a few aligned lines, then each finding. */
 export function summaryText(
   run: (Summary | MergedSummary) & { readonly timing?: Timing },
   colours: Colors,

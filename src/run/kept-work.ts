@@ -16,7 +16,7 @@ export interface KeptWork {
   /** Null for what ended before it could tell. */
   readonly app: string | null;
   readonly startedAt: string | null;
-  /** What it came to, in a few words. */
+  /** Its result in a few words. */
   readonly outcome: string;
 }
 

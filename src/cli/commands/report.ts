@@ -28,13 +28,13 @@ interface Given {
   readonly json: boolean;
 }
 
-/** `gauntlet report`: what runs came to, read from their journals, as text and as a page. */
+/** `gauntlet report`: the results of runs, read from their journals, as text and as a page. */
 export const reportCommand: AddCommand = (program, console) => {
   program
     .command('report')
-    .summary('what runs came to: a page to open in a browser, and tables')
+    .summary('the results of runs: a page to open in a browser, and tables')
     .description(
-      "Tells what runs and tests came to, straight from their journals; also of those that were killed. Runs of one app are put together on one page, with what is new, gone and still there since the runs before the latest. Means over the apps come with the SwiftHand paper's values beside them.",
+      "Shows the results of runs and tests straight from their journals, also of those that were killed. Runs of one app are put together on one page, with what is new, gone and still there since the runs before the latest. Means over the apps come with the SwiftHand paper's values beside them.",
     )
     .argument('<run...>', 'folders of runs and tests')
     .option('--html <file>', 'where the page goes (default: in the folder of the latest run)')

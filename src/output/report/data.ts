@@ -20,7 +20,7 @@ export interface ReportData {
   readonly coverage: ReportCoverage | null;
   /** Null when no suite was made. */
   readonly suite: ReportSuite | null;
-  /** What single techniques came to, each a part of the page by itself. */
+  /** Results of single techniques, each a part of the page by itself. */
   readonly sections: readonly ReportSection[];
   /** Pictures as data URLs; everything else points here by number. */
   readonly pictures: readonly string[];
@@ -142,7 +142,7 @@ export interface ReportSuite {
   readonly replay: string | null;
 }
 
-/** A table of what a technique came to. */
+/** A table of the result of a technique. */
 export interface ReportSection {
   /** Its name in the page's address: a word of small letters that no other part has. */
   readonly id: string;

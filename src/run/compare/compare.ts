@@ -36,7 +36,7 @@ export interface CompareRequest extends Omit<ComparePlan, 'v' | 'gauntlet' | 'co
   readonly out: Place;
 }
 
-/** What a comparison came to, as far as it got. */
+/** Result of a comparison, as far as it got. */
 export interface Comparison {
   readonly v: 2;
   readonly gauntlet: string;

@@ -32,7 +32,7 @@ export interface ComparedRun extends Pick<Summary, 'seed' | 'stopped' | 'events'
   readonly exceptions: readonly string[];
 }
 
-/** What all runs of one strategy on one app came to. */
+/** Result of all runs of one strategy on one app. */
 export interface ComparedStrategy {
   readonly strategy: string;
   readonly runs: readonly ComparedRun[];

@@ -25,7 +25,7 @@ import { withSelector } from './with-selector.js';
 /** Entries between two looks at timers and signals. */
 const ENTRIES_PER_TURN = 4096;
 
-/** Makes everything that can be made from a run's journal: traces, graph, screens, database; says what it came to. */
+/** Makes everything that can be made from a run's journal: traces, graph, screens, database; returns the summary. */
 export async function derive(
   folder: RunFolder,
   progress: Progress = SILENT,

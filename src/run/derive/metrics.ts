@@ -26,7 +26,7 @@ export interface CurvePoint {
   readonly screens: number;
 }
 
-/** What a stored run came to, with its metrics. */
+/** Result of a stored run, with its metrics. */
 export interface MeasuredRun extends Summary {
   readonly metrics: Metrics;
   /** Every point at which something new was covered or seen, then the end. */

@@ -49,7 +49,7 @@ export function readRun(file: string, ...folds: readonly Fold[]): Reading {
   return reading;
 }
 
-/** What a run came to, without writing anything. */
+/** Result of a run, without writing anything. */
 export function summaryOf({ journal }: RunFolder): Summary {
   return readRun(journal).summary();
 }

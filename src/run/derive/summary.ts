@@ -8,7 +8,7 @@ export interface Timing {
   readonly eventsPerSecond: number;
 }
 
-/** What a run came to. */
+/** Result of a run. */
 export interface Summary {
   readonly v: 2;
   readonly app: string;

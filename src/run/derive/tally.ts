@@ -20,7 +20,7 @@ export interface LimitFinding {
   readonly count: number;
 }
 
-/** What a run came to, counted from what the device said. */
+/** Result of a run, counted from what the device said. */
 export class Tally {
   events = 0;
   launches = 0;

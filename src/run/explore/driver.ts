@@ -57,7 +57,7 @@ export class RunDriver implements Driver {
     if (!budget.remains) throw new Stopped(budget.spent ?? 'done');
     let observation: Observation;
     try {
-      observation = await device.restart({ ...this.#call, runIndex: tally.launches });
+      observation = await device.restart({ signal: budget.signal, runIndex: tally.launches });
     } catch (error) {
       throw this.#stoppedBy(error);
     }

@@ -23,7 +23,7 @@ export interface WorkersRequest extends Omit<ExploreRequest, 'seed' | 'out'> {
   readonly out: Place;
 }
 
-/** What workers came to together, where it is, how long it took. */
+/** Result of several workers, where it is, how long it took. */
 export interface WorkersResult extends MergedSummary {
   readonly out: string;
   readonly timing: Timing;
@@ -97,7 +97,7 @@ function requestOf(
   return { app, context, from, seed, pictures, options: { ...options, budget }, out: { claim } };
 }
 
-/** Lets all workers do their share, then puts together what they came to in the folder that they have. */
+/** Lets all workers do their share, then writes their merged result into the folder that they share. */
 async function conduct(
   turns: readonly Turn<unknown, Surroundings>[],
   around: Surroundings,

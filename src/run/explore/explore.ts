@@ -59,7 +59,7 @@ export interface ExploreRequest {
 /** A new folder for an exploration, which nobody else may use until the lock is released. */
 export type ClaimedRun = Claimed<JobFolder<RunHeader, ExplorationResult>>;
 
-/** A finished run: what it came to, where it is, how long it took. */
+/** A finished run: its result, where it is, how long it took. */
 export interface ExploreResult extends Summary {
   readonly out: string;
   readonly timing: Timing;

@@ -12,7 +12,7 @@ import { traceId } from './trace-id.js';
 import { WorkersFolder, workersBegun } from './workers-folder.js';
 import type { WorkersPlan } from './workers-plan.js';
 
-/** As much of what an exploration came to as is read back from its summary: the journal tells the rest. */
+/** As much of the result of an exploration as is read back from its summary: the journal tells the rest. */
 export interface ExplorationResult {
   readonly events: number;
   readonly screens: number;

@@ -9,11 +9,11 @@ interface SeenBy {
   readonly worker: number;
 }
 
-/** What workers came to together: what they did adds up, what they found counts once. */
+/** Result of several workers: what they did adds up, what they found counts once. */
 export interface MergedSummary extends Summary {
   readonly findings: readonly (CountedFinding & SeenBy)[];
   readonly nondeterministic?: { readonly trace: number; readonly step: number } & SeenBy;
-  /** What each of them came to. */
+  /** Result of each of them. */
   readonly workers: readonly (Summary & SeenBy)[];
 }
 
@@ -29,7 +29,7 @@ const REASONS: readonly Summary['stopped'][] = [
   'done',
 ];
 
-/** What the workers of a folder came to, from their journals. */
+/** Result of the workers of a folder, from their journals. */
 export function mergedSummary(folder: WorkersFolder): MergedSummary {
   const runs = folder.runs();
   const merging = new Merging(runs);
@@ -48,7 +48,7 @@ export class Merging implements Fold {
     this.#all.take(entry);
   }
 
-  /** What they came to together; each by itself is told in the order of the folder. */
+  /** The result of all together; the results of each are in the order of the folder. */
   summary(each: readonly Summary[]): MergedSummary {
     const workers = each.map((own, n) => ({ worker: this.runs[n]?.worker ?? n + 1, ...own }));
     const { nondeterministic: _, ...merged } = this.#all.summary();

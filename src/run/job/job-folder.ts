@@ -96,7 +96,7 @@ export class JobFolder<Header, Result> {
     }
   }
 
-  /** What it came to; null as long as nothing was written down. */
+  /** Its result; null as long as none was written down. */
   result(): Result | null {
     const file = this.path(this.kind.result.file);
     return existsSync(file) ? readJson(this.kind.result.schema, readText(file), file) : null;

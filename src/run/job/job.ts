@@ -73,7 +73,7 @@ export interface Ways<T> {
   resume(): Promise<T>;
 }
 
-/** What a job in a folder came to: as it was written down where it has ended, else gone on with, else begun. */
+/** Result of a job in a folder: as it was written down where it has ended, else gone on with, else begun. */
 export async function finishJob<H, R, T>(
   kind: JobKind<H, R>,
   dir: string,

@@ -34,7 +34,7 @@ export interface JobKind<Header, Result> {
   readonly result: JobFile<Result>;
   /** Whether nothing is left to do: what was interrupted may leave a result, too. */
   isFinished(result: Result): boolean;
-  /** What it came to, in a few words. */
+  /** Its result in a few words. */
   outcome(result: Result): string;
   /** The traces that its folder offers to other commands; it offers none where this is absent. */
   readonly traces?: (dir: string) => AsyncIterable<TraceCandidate> | Iterable<TraceCandidate>;

@@ -20,7 +20,7 @@ export interface RunnerJob<H extends JobHeader, R, Input> {
   resolver(header: H): string;
   /** Reads again what it was begun with, and refuses what has changed. */
   reread(header: H, dir: string): Promise<Input>;
-  /** Does it; what it came to is written down when it returns, also where it returns early because it was stopped. */
+  /** Does it; its result is written down when it returns, also where it returns early because it was stopped. */
   work(at: AtWork<H, R>, input: Input, around: Surroundings): Promise<R>;
 }
 

@@ -12,7 +12,7 @@ const byPhase: z.ZodType<Readonly<Record<Phase, number>>> = z.strictObject({
   postCheck: count,
 });
 
-/** What a minimization came to, as `minimize.json` has it. */
+/** Result of a minimization, as `minimize.json` has it. */
 export const minimizeReport = z.strictObject({
   status: z.enum(['MINIMIZED', 'ABORTED_PRECHECK', 'CHECK_FAILED', 'INFRA_FAILED']),
   trace: z.string(),
@@ -47,7 +47,7 @@ export const minimizeReport = z.strictObject({
   timing: z.strictObject({ startedAt: z.string(), wallMs: count }),
 });
 
-/** What a minimization came to. */
+/** Result of a minimization. */
 export type MinimizeReport = Readonly<z.infer<typeof minimizeReport>>;
 
 /** Runs and steps of a job, whatever they were for. */

@@ -8,7 +8,7 @@ const count = z.number();
 const size = { traces: count, actions: count, blocks: count, screens: count, exceptions: count };
 const whole = { ...size, virtualMs: count };
 
-/** What a reduction came to, as `reduce.json` has it. Version 1 also had the rule for other apps among the options. */
+/** Result of a reduction, as `reduce.json` has it. Version 1 also had the rule for other apps among the options. */
 export const reduceResult = z.strictObject({
   /** False: it was interrupted, and this is the smallest suite until then. */
   complete: z.boolean().default(true),
@@ -55,7 +55,7 @@ export const reduceResult = z.strictObject({
   timing: z.strictObject({ startedAt: z.string(), wallMs: count }),
 });
 
-/** What a reduction came to. */
+/** Result of a reduction. */
 export type ReduceResult = Readonly<z.infer<typeof reduceResult>>;
 /** A suite in numbers. */
 export type SuiteFigures = NonNullable<ReduceResult['phase1']>;

@@ -6,7 +6,7 @@ import type { Phase, TestWork } from './phase.js';
 import type { TestSurroundings } from './surroundings.js';
 import { EXPLORING, type Exploration, explorationsOf, type TestPlan } from './test-plan.js';
 
-/** What one exploration came to. */
+/** Result of one exploration. */
 export type NamedSummary = Summary & { readonly name: string };
 
 /** Explores in several ways, each with its part of the budget. */

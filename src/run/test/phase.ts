@@ -7,7 +7,7 @@ import type { TestFolder } from './test-folder.js';
 import type { TestPlan } from './test-plan.js';
 import type { KeptSuite, TestedFinding } from './test-result.js';
 
-/** What a test has come to so far. Each phase finds what the ones before it have handed on. */
+/** The results of a test so far. Each phase finds what the ones before it have handed on. */
 export interface TestWork {
   readonly plan: TestPlan;
   /** The app as it is run, with probes. */

@@ -28,7 +28,7 @@ const suite = z.strictObject({
   after: size,
 });
 
-/** What a whole test came to, as far as it got. Version 1 had no triage, other findings, and the times of three phases. */
+/** Result of a whole test, as far as it got. Version 1 had no triage, other findings, and the times of three phases. */
 export const testResult = z.preprocess(
   (content) => withPhases(withFindings(content)),
   z.object({

@@ -61,7 +61,7 @@ export interface PostChecked extends Checked {
 
 export type Status = 'MINIMIZED' | 'ABORTED_PRECHECK' | 'CHECK_FAILED' | 'INFRA_FAILED';
 
-/** What a job came to. */
+/** Result of a job. */
 export interface Minimized<Item> {
   readonly status: Status;
   /** What is left; all of it where the job was aborted, the best so far where the devices failed. */

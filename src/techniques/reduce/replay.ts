@@ -15,7 +15,7 @@ export interface ReplayOptions {
   readonly stopOnFirstFailure: boolean;
 }
 
-/** What the runs of a trace came to. */
+/** Result of the runs of a trace. */
 export type Replay =
   /** All runs showed its screens and its coverage. */
   | { readonly verdict: 'same' }
