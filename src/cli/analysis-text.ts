@@ -4,7 +4,7 @@ import { ActivityTexts } from './activity-text.js';
 import { counted, harmless, wrapped } from './text-lines.js';
 
 /** More warnings or methods than this are counted. */
-const MAX_TOLD = 20;
+const MAX_SHOWN = 20;
 
 /** An analysis for people: what the app is, then its activities, then what is doubtful. */
 export function analysisText(analysis: Analysis, colours: Colors): string {
@@ -83,12 +83,12 @@ function starNote(activities: readonly { readonly reachable: boolean }[]): strin
 
 function section(title: string, lines: readonly string[], colours: Colors): readonly string[] {
   if (lines.length === 0) return [];
-  const told = lines.slice(0, MAX_TOLD).map((line) => `  ${harmless(line)}`);
-  const more = lines.length - told.length;
+  const shown = lines.slice(0, MAX_SHOWN).map((line) => `  ${harmless(line)}`);
+  const more = lines.length - shown.length;
   return [
     '',
     colours.bold(title),
-    ...told,
+    ...shown,
     ...(more === 0 ? [] : [`  and ${counted(more, 'more', 'more')}`]),
   ];
 }

@@ -10,7 +10,7 @@ import { terminalChart } from './terminal-chart.js';
 /** What a p value must be below to be worth a word. */
 const SIGNIFICANT = 0.05;
 
-/** What effects are told of; blocks go with coverage. */
+/** The metrics that effects are shown for; blocks go with coverage. */
 const MEASURES = ['coverage', 'screens', 'restarts', 'exceptions'] as const;
 
 /** A comparison for people: per app the table, the effects and the chart; over several apps also the means. */

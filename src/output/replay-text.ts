@@ -2,8 +2,8 @@ import type { Colors } from 'picocolors/types.js';
 import type { ReplayedTrace } from '../run/replay/replay.js';
 import type { ReplayVerdict, StepVerdict } from '../run/replay/verdict.js';
 
-/** How many traces are told one by one; beyond that only what went wrong is. */
-const TELL_ALL = 20;
+/** Up to this many traces are shown one by one; beyond it only those where something went wrong. */
+const SHOW_ALL = 20;
 
 /** Replayed traces for people: a single one step by step, of many what went wrong, then the count. */
 export function replayText(
@@ -11,8 +11,8 @@ export function replayText(
   counts: Readonly<Record<ReplayVerdict['verdict'], number>>,
   colours: Colors,
 ): string {
-  const told = replayed.filter(({ verdict }) => replayed.length <= TELL_ALL || verdict !== 'same');
-  const lines = told.flatMap((trace) => traceLines(trace, colours));
+  const shown = replayed.filter(({ verdict }) => replayed.length <= SHOW_ALL || verdict !== 'same');
+  const lines = shown.flatMap((trace) => traceLines(trace, colours));
   lines.push(
     `${replayed.length} replayed: ${counts.same} same, ${counts.corrected} with other coverage, ${counts.broken} broken`,
   );
@@ -21,8 +21,8 @@ export function replayText(
 
 function traceLines({ id, run, verdict, length, steps }: ReplayedTrace, colours: Colors): string[] {
   const colour = { same: colours.green, corrected: colours.yellow, broken: colours.red }[verdict];
-  const told = steps.map((step) => `  ${String(step.step).padStart(4)}  ${step.input}${describe(step)}`);
-  return [`${colour(verdict.padEnd(9))} trace ${id}, run ${run}, ${length} steps`, ...told];
+  const shown = steps.map((step) => `  ${String(step.step).padStart(4)}  ${step.input}${describe(step)}`);
+  return [`${colour(verdict.padEnd(9))} trace ${id}, run ${run}, ${length} steps`, ...shown];
 }
 
 function describe(step: StepVerdict): string {

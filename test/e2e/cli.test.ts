@@ -34,7 +34,7 @@ async function complains(args: readonly string[], status: number, options?: CliO
 const RANDOM = 'sim:random?seed=7&screens=60';
 
 describe('gauntlet explore', () => {
-  it('prints one JSON document with everything that a run came to', async () => {
+  it('prints one JSON document with everything in the result of a run', async () => {
     const cwd = tempDir();
     const { stdout } = await fine(
       ['explore', RANDOM, '--events', '2000', '--seed', '3', '--out', 'run', '--json'],
@@ -105,7 +105,7 @@ describe('gauntlet explore', () => {
     expect(differences(one, filesOf(join(cwd, 'three')))).toContain('traces.jsonl');
   });
 
-  it('tells people what it came to and where it is', async () => {
+  it('prints the result and where it is', async () => {
     const cwd = tempDir();
     const { stdout, stderr } = await fine(['explore', 'sim:sanity', '--events', '200', '--seed', '1'], {
       cwd,
@@ -469,7 +469,7 @@ describe('gauntlet replay', () => {
 });
 
 describe('gauntlet report', () => {
-  it('tells what one run came to, and several side by side', async () => {
+  it('shows the result of one run, and of several side by side', async () => {
     const cwd = tempDir();
     const explored = [];
     for (const strategy of ['random', 'dfs']) {

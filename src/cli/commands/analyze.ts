@@ -26,11 +26,11 @@ interface Given {
 /** Stands for standard output where a file is asked for. */
 const STDOUT = '-';
 
-/** `gauntlet analyze`: what the code of an app tells about its screens, without running it. */
+/** `gauntlet analyze`: what the code of an app says about its screens, without running it. */
 export const analyzeCommand: AddCommand = (program, console) => {
   program
     .command('analyze')
-    .summary("what an app's code tells about its screens")
+    .summary("what an app's code says about its screens")
     .description(
       'Reads an APK and finds its activities, what can be entered and pressed there, and where that leads. Runs nothing.',
     )
@@ -40,7 +40,7 @@ export const analyzeCommand: AddCommand = (program, console) => {
       "package or class that is the app's own, with all below it; may be repeated, '*' for all (default: by the manifest)",
       (prefix: string, before: readonly string[] = []) => [...before, prefix],
     )
-    .addOption(new Option('--activity <name>', 'tell only about this activity').conflicts('json'))
+    .addOption(new Option('--activity <name>', 'report only on this activity').conflicts('json'))
     .option('--dot <file>', 'write the graph of activities for Graphviz; - for standard output')
     .option('--svg <file>', 'write the graph of activities as a picture')
     .option('--back', 'let the graph have ways back, too', false)
@@ -61,16 +61,16 @@ export const analyzeCommand: AddCommand = (program, console) => {
       if (json) console.printJson(analysis);
       else if (dot === STDOUT) console.print(graph.trimEnd());
       else console.print(resultText(analysis, activity, console.colours));
-      const tell = (written: string) => {
+      const note = (written: string) => {
         if (!json && dot !== STDOUT) console.print(`Graph in ${written}`);
       };
       if (dot !== undefined && dot !== STDOUT) {
         writeWhole(dot, graph);
-        tell(dot);
+        note(dot);
       }
       if (svg !== undefined) {
         writeWhole(svg, await longWork(console, ({ signal }) => renderDot(graph, { signal })));
-        tell(svg);
+        note(svg);
       }
     });
 };

@@ -44,13 +44,13 @@ interface Given extends ExplorationGiven, KeyGiven {
   readonly json: boolean;
 }
 
-/** `gauntlet compare`: run strategies side by side and tell whether they differ. */
+/** `gauntlet compare`: run strategies side by side and test whether they differ. */
 export const compareCommand: AddCommand = (program, console, finish) => {
   const command = program
     .command('compare')
     .summary('run strategies side by side: coverage, screens, restarts, exceptions')
     .description(
-      'Runs every strategy on every app with several seeds; tells medians, effect sizes and how coverage grew.',
+      'Runs every strategy on every app with several seeds; shows medians, effect sizes and how coverage grew.',
     )
     .argument('[app...]', 'APK files, or sim:NAME (see: gauntlet apps)')
     .option(

@@ -54,7 +54,7 @@ export interface ReportSources {
   readonly explored: CombinedRuns;
   readonly device: DeviceInfo;
   /** What whole tests have found, each with the number of its group; their journals may show less. */
-  readonly told: readonly (NamedFinding & { readonly group: number })[];
+  readonly reported: readonly (NamedFinding & { readonly group: number })[];
   readonly short: readonly ShortFinding[];
   readonly triage: readonly TriageRule[];
   readonly suite: {
@@ -74,7 +74,7 @@ export async function collectReport(
   progress: Progress = SILENT,
 ): Promise<ReportData> {
   const { explored } = sources;
-  for (const { group, id: _, ...finding } of sources.told) explored.told(finding, group);
+  for (const { group, id: _, ...finding } of sources.reported) explored.report(finding, group);
   const latest = sources.groups.length - 1;
   const { size } = sources.device;
   const book = new PictureBook([
@@ -136,7 +136,9 @@ function findingsOf(
 ): readonly ReportFinding[] {
   const latest = sources.groups.length - 1;
   // Several tests have a first crash each: what they call them tells nothing here.
-  const named = new Map(latest > 0 ? [] : sources.told.map((told) => [findingId(told), told.id]));
+  const named = new Map(
+    latest > 0 ? [] : sources.reported.map((finding) => [findingId(finding), finding.id]),
+  );
   const ids = new FindingIds(new Set(named.values()));
   return [...explored.findings].map(([key, seen]): ReportFinding => {
     const { finding } = seen;

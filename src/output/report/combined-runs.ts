@@ -67,7 +67,7 @@ export class CombinedRuns {
   readonly #moments: Moment[] = [];
   events = 0;
 
-  /** Coverage counts only where it is told by this table of probes. */
+  /** Coverage counts only where it refers to this table of probes. */
   constructor(readonly probes: ProbeTable | null) {}
 
   /** Takes in a run of a source. */
@@ -85,8 +85,8 @@ export class CombinedRuns {
     };
   }
 
-  /** Takes in a finding that a source tells of; what no journal shows is known by that alone. */
-  told(finding: Finding, source: number): void {
+  /** Adds a finding that a source reports, also one that no journal shows. */
+  report(finding: Finding, source: number): void {
     const id = findingId(finding);
     const known = this.findings.get(id);
     if (known !== undefined) known.sources.add(source);

@@ -52,7 +52,9 @@ export async function reportOf(
       explored,
       device: header.device,
       short,
-      told: inOrder.flatMap(({ extras }, group) => extras.told.map((finding) => ({ ...finding, group }))),
+      reported: inOrder.flatMap(({ extras }, group) =>
+        extras.reported.map((finding) => ({ ...finding, group })),
+      ),
       triage: inOrder.toReversed().flatMap(({ extras }) => extras.triage),
       suite: latest.extras.suite,
       sections: SECTIONS.flatMap((make) => make(latest.dir) ?? []),
@@ -70,7 +72,7 @@ function wallMsOf({ runs, extras }: Source): number {
   return extras.wallMs ?? runs.reduce((sum, run) => sum + (storedTiming(run)?.wallMs ?? 0), 0);
 }
 
-/** Only what is of one app, with screens told apart in one way, can be put together. */
+/** Only what is of one app, with screens distinguished in one way, can be put together. */
 function checkAlike(runs: readonly RunFolder[]): void {
   const headers = runs.map(headerOf);
   const [first] = headers;

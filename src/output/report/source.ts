@@ -11,7 +11,7 @@ import { extrasOf } from './test-extras.js';
 
 /** What only a whole test knows beside its explorations. */
 export type Extras = Pick<ReportSources, 'short' | 'triage' | 'suite'> & {
-  readonly told: readonly NamedFinding[];
+  readonly reported: readonly NamedFinding[];
   readonly commands: readonly string[];
   readonly facts: readonly (readonly [string, string])[];
   /** The app as the user named it, where the runs have another. */
@@ -28,7 +28,7 @@ export interface Source {
 }
 
 const NO_EXTRAS: Extras = {
-  told: [],
+  reported: [],
   short: [],
   triage: [],
   suite: null,

@@ -13,7 +13,7 @@ export function extrasOf(result: TestResult, folder: TestFolder): Extras {
   const { timing, explorations } = result;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   return {
-    told: result.findings.map(named),
+    reported: result.findings.map(named),
     short: result.findings.flatMap((finding) => shortFinding(finding, folder)),
     triage: result.triage,
     suite: suiteOf(result, folder),

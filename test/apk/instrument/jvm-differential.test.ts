@@ -18,7 +18,7 @@ const RARE: Readonly<Record<string, (one: JvmCase) => boolean>> = {
   exceptions: ({ expected }) => expected.includes(' throws '),
 };
 
-it(`${METHODS} random methods do the same on a JVM with probes, which tell the blocks they came to`, {
+it(`${METHODS} random methods do the same on a JVM with probes, which report the blocks they reach`, {
   timeout: 900_000,
 }, async () => {
   const cases = randomCases(METHODS);

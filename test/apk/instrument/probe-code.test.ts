@@ -171,7 +171,7 @@ describe('probeMethod', () => {
 });
 
 describe('random methods', { tags: 'slow' }, () => {
-  it(`do the same with probes, which tell the blocks they came to: ${METHODS} methods`, () => {
+  it(`do the same with probes, which report the blocks they reach: ${METHODS} methods`, () => {
     const seen = new Map<string, number>();
     const see = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1);
     for (let seed = 0; seed < METHODS; seed++) {

@@ -75,12 +75,12 @@ describe('the report of several runs', () => {
 
   it('names every finding by its kind, also one that no journal shows', async () => {
     const of = source(2);
-    const told = [
+    const reported = [
       { id: 'anr-1', kind: 'anr', key: 'not responding', title: 'not responding', place: null, evidence: [] },
       { id: 'leak-4', kind: 'leak', key: 'k', title: 'a leak', place: { className: 'app.A' }, evidence: [] },
     ];
     const triage = [{ key: 'k', verdict: 'by design', reason: 'small' }] as const;
-    const { findings } = await reportOf([{ ...of, extras: { ...of.extras, told, triage } }]);
+    const { findings } = await reportOf([{ ...of, extras: { ...of.extras, reported, triage } }]);
     expect(findings.map(({ id }) => id)).toEqual([
       ...long.findings.map((_, n) => `crash-${n + 1}`),
       'anr-1',
@@ -97,7 +97,7 @@ describe('the report of several runs', () => {
     });
     expect(findings[0]?.triage).toBeNull();
     // Together with others each kind is numbered anew.
-    const together = await reportOf([{ ...of, extras: { ...of.extras, told } }, source(3)]);
+    const together = await reportOf([{ ...of, extras: { ...of.extras, reported } }, source(3)]);
     expect(together.findings.map(({ id }) => id).slice(-2)).toEqual(['anr-1', 'leak-1']);
     expect(together.findings.slice(-2).map(({ since }) => since)).toEqual(['gone', 'gone']);
   });

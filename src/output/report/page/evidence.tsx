@@ -1,7 +1,7 @@
 import type { Evidence } from '../../../core/finding.js';
 import { numbered } from './numbers.js';
 
-/** What shows that a finding is one, to be opened: named facts, then stacks. What was said is told elsewhere. */
+/** What shows that a finding is one, to be opened: named facts, then stacks. The message stands elsewhere. */
 export function EvidenceDetails({ evidence }: { readonly evidence: readonly Evidence[] }) {
   const facts = evidence.filter((piece) => piece.kind === 'fact');
   const stacks = evidence.filter((piece) => piece.kind === 'stack');
