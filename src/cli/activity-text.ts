@@ -7,7 +7,7 @@ import { harmless, wrapped } from './text-lines.js';
 
 const LABEL_WIDTH = 9;
 
-/** Tells about the activities of an analysis, each in a few lines. */
+/** Describes the activities of an analysis, each in a few lines. */
 export class ActivityTexts {
   readonly #names: ReadonlyMap<string, string>;
   readonly #transitions: ReadonlyMap<string, Transition>;
@@ -35,7 +35,7 @@ export class ActivityTexts {
     return harmless(this.#names.get(cls) ?? cls);
   }
 
-  /** A line with the name, then what there is to tell; the first line alone where that is nothing. */
+  /** A line with the name, then what is known; the first line alone where that is nothing. */
   block(activity: ActivityInfo): readonly string[] {
     const { im } = this.analysis;
     const handlers = im.handlers.filter((handler) => handler.activity === activity.cls);

@@ -20,7 +20,7 @@ export interface ExplorationGiven extends ContextGiven {
   readonly inputs: string;
 }
 
-/** Adds the option that says how many events; `more` tells what else a command takes for it. */
+/** Adds the option that says how many events; `more` says what else a command takes for it. */
 export function eventsOption<T>(command: Command, parse: (text: string) => T, more = ''): void {
   command.option(
     '--events <n>',

@@ -12,7 +12,7 @@ export function refuseSame(input: string, output: string): void {
   );
 }
 
-/** Links and other ways to write a path lead to the same place; what is not there is told by whoever opens it. */
+/** Links and other ways to write a path lead to the same place; what is not there is reported by whoever opens it. */
 function identity(file: string): string {
   try {
     return realpathSync(file);

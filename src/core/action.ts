@@ -141,7 +141,7 @@ export function aimedAt(action: Action, target: WidgetTarget): Action {
   }
 }
 
-/** The action without the selector of its target, which tells how it was recorded and is no part of what is done. */
+/** The action without the selector of its target, which says how it was recorded and is no part of what is done. */
 export function withoutSelector(action: Action): Action {
   const target = widgetTarget(action);
   if (target?.selector === undefined) return action;

@@ -40,7 +40,7 @@ export interface CoverageReport {
   readonly classes: Share;
   /** By name of the class. */
   readonly byClass: readonly ClassCoverage[];
-  /** By name of the source; without sources that no block tells lines of. */
+  /** By name of the source; without sources of which no block has lines. */
   readonly bySource: readonly SourceCoverage[];
 }
 
@@ -89,7 +89,7 @@ function linesOf(blocks: readonly Block[]): LineRange[] {
   return mergeRanges(blocks.flatMap(({ probe }) => (probe.lines === undefined ? [] : [probe.lines])));
 }
 
-/** Files of one name are told apart by the package. */
+/** Files of one name are distinguished by the package. */
 function sourceOf({ className, file }: Probe): string {
   if (file === undefined) return className;
   return [...className.split('.').slice(0, -1), file].join('/');

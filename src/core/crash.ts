@@ -19,7 +19,7 @@ export interface Crash extends Thrown {
   readonly causes: readonly Thrown[];
 }
 
-/** Tells the app's own classes from everybody else's. */
+/** Which classes are the app's own. */
 export type OwnCode = (className: string) => boolean;
 
 export const CRASH_RULES = ['frame', 'r9', 'frames3'] as const;

@@ -12,7 +12,7 @@ export type AppRef =
 export interface InstalledApp {
   readonly package: string;
   readonly label: string;
-  /** Hash of what is tested, so that a trace can tell whether it still fits. */
+  /** Hash of what is tested, so that a trace shows whether it still fits. */
   readonly hash: string;
   /** Null when the app carries no probes: coverage is then unknown, not zero. */
   readonly probes: ProbeTable | null;

@@ -9,7 +9,7 @@ export interface Finding {
   readonly key: string;
   /** One line for people. */
   readonly title: string;
-  /** Where in the app's code it is; null where nothing tells. */
+  /** Where in the app's code it is; null where that is not known. */
   readonly place: Place | null;
   readonly evidence: readonly Evidence[];
 }
@@ -46,11 +46,11 @@ export interface FindingKind {
   readonly many: string;
   readonly severity: Severity;
   readonly ruleOf: (finding: Finding) => Rule;
-  /** What an event of a device tells of; absent where no event ever tells of one. */
+  /** The finding that an event of a device stands for; absent where no event does. */
   readonly of?: (event: DeviceEvent, own: OwnCode) => Finding | null;
 }
 
-/** Tells findings apart, over all kinds. */
+/** Identifies a finding, over all kinds. */
 export function findingId({ kind, key }: Pick<Finding, 'kind' | 'key'>): string {
   return `${kind} ${key}`;
 }
@@ -60,7 +60,7 @@ export function messageOf({ evidence }: Pick<Finding, 'evidence'>): string {
   return evidence.flatMap((piece) => (piece.kind === 'message' ? [piece.text] : [])).join('\n');
 }
 
-/** The text of a named fact; null where nothing tells it. */
+/** The text of a named fact; null where that is not known it. */
 export function factOf({ evidence }: Pick<Finding, 'evidence'>, name: string): string | null {
   for (const piece of evidence) if (piece.kind === 'fact' && piece.name === name) return piece.text;
   return null;

@@ -14,13 +14,13 @@ export type Goal =
   | { readonly kind: 'screen'; readonly id: string }
   | { readonly kind: 'text'; readonly text: string };
 
-/** What it takes to tell whether a goal is reached. */
+/** What it takes to decide whether a goal is reached. */
 export interface Judge {
   readonly own: OwnCode;
   readonly states: Abstraction;
 }
 
-/** Kinds of findings that a device tells of: only those can be seen in an execution. */
+/** Kinds of findings that a device reports: only those can be seen in an execution. */
 const FINDINGS = FINDING_KINDS.filter((kind) => kind.of !== undefined).map(({ name }) => name);
 
 /** The goals that can be given, as a user writes them. */
@@ -69,7 +69,7 @@ export function heldAfter(goal: Goal, { start, steps }: Execution, judge: Judge)
   return after < 0 ? null : after;
 }
 
-/** The same by what was recorded; null also where the recording cannot tell. */
+/** The same by what was recorded; null also where the recording does not say. */
 export function heldInRecording(goal: Goal, { start, steps }: Trace, { own }: Judge): number | null {
   const after = [start, ...steps].findIndex(({ screen, events }) => {
     if (goal.kind === 'finding') return happens(goal, events, own);

@@ -34,7 +34,7 @@ export function parseCrashes(log: string): Crash[] {
 }
 
 interface LogLine {
-  /** Process and, where the format tells it, thread: lines of different sources interleave. */
+  /** Process and, where the format has it, thread: lines of different sources interleave. */
   readonly source: string;
   readonly text: string;
 }

@@ -8,7 +8,7 @@ export interface ProgressReport {
   readonly facts: Readonly<Record<string, string | number>>;
 }
 
-/** Where long work tells how far it is. */
+/** Where long work reports how far it is. */
 export interface Progress {
   report(report: ProgressReport): void;
   /** Says something that people should read whatever else is shown. */

@@ -32,7 +32,7 @@ export const byIdElsePath: Resolver = (screen, target) => {
   const same = [...walk(focusedTree(screen))].filter(({ widget }) => widget.resourceId === target.resourceId);
   const [only] = same;
   if (only !== undefined && same.length === 1) return only;
-  // Rows of a list share an id: the path tells them apart.
+  // Rows of a list share an id: the path distinguishes them.
   return byPath(screen, target);
 };
 

@@ -2,7 +2,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { ioError } from './io-error.js';
 
-/** Makes a folder and what is missing above it; trouble is told in words for the user. */
+/** Makes a folder and what is missing above it; errors are in words for the user. */
 export function makeFolder(dir: string): void {
   try {
     makeFolders(dir);

@@ -5,7 +5,7 @@ const HEIGHT = 430;
 const PLOT = { left: 64, right: 736, top: 92, bottom: 372 };
 const TICKS = { x: 6, y: 5 };
 
-/** Colours that people with any colour vision can tell apart, for light and for dark backgrounds. */
+/** Colours that people with any colour vision can distinguish, for light and for dark backgrounds. */
 const COLOURS = [
   { light: '#0b62a8', dark: '#5fb0f0' },
   { light: '#c2410c', dark: '#f79a5e' },

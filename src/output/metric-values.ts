@@ -9,7 +9,7 @@ export function paperText(paper: PaperValue | null): string {
   return `${middle} (${from}-${to})`;
 }
 
-/** To as many digits as tell something. */
+/** To as many digits as are significant. */
 export function rounded(value: number): number {
   const digits = value < 10 ? 100 : 10;
   return Math.round(digits * value) / digits;

@@ -13,7 +13,7 @@ const BITS = [
 ] as const;
 const BRAILLE = 0x2800;
 
-/** Which dots of a line are drawn, so that lines can be told apart without colours: of every `of`, the first `draw`. */
+/** Which dots of a line are drawn, so that lines can be distinguished without colours: of every `of`, the first `draw`. */
 const DASHES = [
   { draw: 1, of: 1 },
   { draw: 6, of: 10 },

@@ -13,7 +13,7 @@ export interface KeptWork {
   readonly dir: string;
   readonly command: string;
   readonly state: 'running' | 'finished' | 'interrupted';
-  /** Null for what ended before it could tell. */
+  /** Null for what ended before it was noted. */
   readonly app: string | null;
   readonly startedAt: string | null;
   /** Its result in a few words. */
@@ -55,7 +55,7 @@ const general = z.looseObject({
   timing: z.looseObject({ startedAt: z.string() }).optional(),
 });
 
-/** What the results of most kinds tell alike. */
+/** What the results of most kinds have in common. */
 function generalOf(folder: AnyJobFolder): z.infer<typeof general> | null {
   const file = folder.path(folder.kind.result.file);
   return existsSync(file) ? readJson(general, readText(file), file) : null;

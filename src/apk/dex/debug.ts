@@ -3,7 +3,7 @@ import type { ByteReader } from './byte-reader.js';
 import { debugOp, FIRST_SPECIAL, LINE_BASE, LINE_RANGE } from './debug-opcodes.js';
 import type { DexFile } from './dex-file.js';
 
-/** What debug information tells besides lines. Names and types are indexes in the file, -1 for none. */
+/** What debug information holds besides lines. Names and types are indexes in the file, -1 for none. */
 export type DebugEvent =
   | {
       readonly kind: 'start-local';

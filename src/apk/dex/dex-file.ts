@@ -137,7 +137,7 @@ export class DexFile {
     return this.#map;
   }
 
-  /** Where the items of a kind are, as far as the map tells. */
+  /** Where the items of a kind are, as far as the map says. */
   mapItem(kind: number): MapItem | undefined {
     // Of two entries the first counts.
     this.#mapByKind ??= new Map(this.map.toReversed().map((item) => [item.kind, item]));
@@ -372,7 +372,7 @@ export class DexFile {
     throw malformed(this.part, `${what} ${index} is wanted, but there are ${section.size}`);
   }
 
-  /** A table that only the map tells of. */
+  /** A table that only the map lists. */
   #section(kind: number, itemSize: number): TableRange {
     const item = this.mapItem(kind);
     if (item === undefined) return NO_SECTION;

@@ -43,7 +43,7 @@ const WIDTHS_B = widths(flag.READS_B, flag.WIDE_B);
 const WIDTHS_C = widths(flag.READS_C, flag.WIDE_C);
 /** Registers that a list of arguments can name one by one. */
 const MOST_LISTED = 5;
-/** Registers that such a list can tell apart. */
+/** Registers that such a list can name. */
 const LISTABLE = 16;
 
 /**

@@ -14,7 +14,7 @@ export interface LocalVariable {
   readonly signature: string | null;
 }
 
-/** The last variable that was in a register; `end` tells whether it still is. */
+/** The last variable that was in a register; `end` says whether it still is. */
 interface Living {
   readonly start: number;
   end: number;

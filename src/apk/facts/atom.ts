@@ -4,7 +4,7 @@ import type { Lambda } from '../program/method-body.js';
 /** Where in the code an object is made; null for one that the framework makes. */
 export type Site = { readonly method: DexMethod; readonly pc: number } | null;
 
-/** One thing that a value of the app may be, as far as its code tells. */
+/** One thing that a value of the app may be, as far as its code shows. */
 export type Atom =
   | { readonly kind: 'int'; readonly value: number }
   | { readonly kind: 'string'; readonly value: string }
@@ -21,7 +21,7 @@ export type Atom =
   | { readonly kind: 'value'; readonly id: number }
   /** A list that is a resource. */
   | { readonly kind: 'array'; readonly id: number }
-  /** A constant that is not known, or one too many to tell them all. */
+  /** A constant that is not known, or one too many to list them all. */
   | { readonly kind: 'any' };
 
 export type AtomKind = Atom['kind'];

@@ -58,7 +58,7 @@ export interface FrameworkEntry {
   parameter(n: number): Node | undefined;
 }
 
-/** Who is told of the calls that leave the app's own code. */
+/** Who is notified of the calls that leave the app's own code. */
 export type OnOutsideCall = (call: OutsideCall) => void;
 
 /**

@@ -2,7 +2,7 @@ import type { DexMethod } from '../dex/dex-class.js';
 import { ANYTHING, type Origin, type PointsTo } from '../program/points-to.js';
 import type { Facts } from './facts.js';
 
-/** What objects may be, as the facts tell it. */
+/** What objects may be, by the facts. */
 export class FactsPointsTo implements PointsTo {
   constructor(private readonly facts: Facts) {}
 

@@ -259,7 +259,7 @@ export class Models {
     for (const arg of args) this.constraints.solver.flow(arg, result);
   }
 
-  /** Collections keep what they are given and give it back; of what goes into a text only values can be told. */
+  /** Collections keep what they are given and give it back; of what goes into a text only values are known. */
   #keep(call: OutsideCall): void {
     const { constraints } = this;
     const { args, result, kind, ref } = call;

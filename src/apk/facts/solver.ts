@@ -3,14 +3,14 @@ import { type Atom, type AtomKind, Atoms } from './atom.js';
 /** A place that holds atoms: a value of a method, a field, a result, what is in a collection. */
 export type Node = number;
 
-/** More constants than this are no longer told apart. */
+/** More constants than this are no longer distinguished. */
 const MAX_CONSTANTS = 16;
 /** With more than this in one place, it may as well be anything; in code that is worth looking at there is far less. */
 const MAX_ATOMS = 64;
 const CONSTANTS: ReadonlySet<AtomKind> = new Set<AtomKind>(['int', 'string', 'class']);
 
 /**
- * Finds which atoms can come to which places, as a least fixed point. Atoms flow along edges; who watches a place is told of
+ * Finds which atoms can come to which places, as a least fixed point. Atoms flow along edges; who watches a place is notified of
  * every atom that comes to it, perhaps twice, and may add atoms and edges then.
  */
 export class Solver {
@@ -65,11 +65,11 @@ export class Solver {
   }
 
   /** Calls back with each atom that is in a place or will come to it. */
-  watch(node: Node, tell: (atom: Atom, number: number) => void): void {
+  watch(node: Node, onAtom: (atom: Atom, number: number) => void): void {
     const watchers = this.#watchers[node];
-    if (watchers === undefined) this.#watchers[node] = [tell];
-    else watchers.push(tell);
-    for (const atom of [...(this.#sets[node] ?? [])]) tell(this.atoms.get(atom), atom);
+    if (watchers === undefined) this.#watchers[node] = [onAtom];
+    else watchers.push(onAtom);
+    for (const atom of [...(this.#sets[node] ?? [])]) onAtom(this.atoms.get(atom), atom);
   }
 
   solve(): void {
@@ -78,7 +78,7 @@ export class Solver {
       for (const to of this.#copies[node] ?? []) this.addNumber(to, atom);
       const meaning = this.atoms.get(atom);
       if (meaning.kind === 'value') for (const to of this.#flows[node] ?? []) this.addNumber(to, atom);
-      for (const tell of this.#watchers[node] ?? []) tell(meaning, atom);
+      for (const onAtom of this.#watchers[node] ?? []) onAtom(meaning, atom);
     }
   }
 

@@ -86,7 +86,7 @@ export class ControlFlow {
     return this.#dominators;
   }
 
-  /** The blocks that control can reach and that end in a return; those that end in a throw, too, if told. */
+  /** The blocks that control can reach and that end in a return; those that end in a throw, too, if asked. */
   exits(throws: 'with throws' | 'without throws'): number[] {
     const wanted = throws === 'with throws' ? flag.RETURNS | flag.THROWS_ALWAYS : flag.RETURNS;
     const exits: number[] = [];

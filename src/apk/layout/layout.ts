@@ -31,7 +31,7 @@ const STUBS = new Set([
 ]);
 const FRAGMENT_CONTAINER = 'androidx.fragment.app.FragmentContainerView';
 
-/** The layouts that a fragment shows, by its class; only its code tells. */
+/** The layouts that a fragment shows, by its class; only its code says which. */
 export type FragmentLayouts = (className: string) => readonly number[];
 
 /** Expands a layout resource: includes, merges, stubs, and fragments as far as their layouts are known. */

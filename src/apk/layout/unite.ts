@@ -19,7 +19,7 @@ function addIds(views: readonly ViewNode[], known: Set<number | undefined>): voi
   for (const { resId } of viewsBelow(views)) if (resId !== undefined) known.add(resId);
 }
 
-/** Without an id a view cannot be told from those already there, so that only what is below it counts. */
+/** Without an id a view cannot be distinguished from those already there, so that only what is below it counts. */
 function freshViews(views: readonly ViewNode[], known: ReadonlySet<number | undefined>): readonly ViewNode[] {
   return views.flatMap((view) =>
     view.resId === undefined || known.has(view.resId)

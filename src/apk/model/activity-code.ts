@@ -132,7 +132,7 @@ export class ActivityCode {
 
   /**
    * Whether a method can run for this activity: own code, but not that of another activity's instance. Such code may seem to be
-   * called, because objects that two activities use are not told apart.
+   * called, because objects that two activities use are not distinguished.
    */
   runs(method: DexMethod): boolean {
     if (!this.#app.isOwn(method)) return false;
@@ -367,7 +367,7 @@ export class ActivityCode {
       if (entry === undefined || !isOwn(entry.method)) continue;
       const kind = listenerEvent(signature);
       const group = byEvent.get(kind.event);
-      // Only a view can be told by the id of the source; an item of a menu has its own.
+      // Only a view is known by the id of the source; an item of a menu has its own.
       const first = LISTENER_PARAMETERS.get(name)?.[0] === 'view' ? entry.parameter(0) : undefined;
       const base = facts.node(entry.method, 0);
       const bound = first === undefined || base === undefined ? undefined : first - base;

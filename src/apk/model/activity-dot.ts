@@ -68,8 +68,8 @@ export function activityDot(
       return `  ${quote(id)} [shape=plain, style="", label=<${table(title, cells)}>];`;
     }),
     ...starts.map(({ from, to, evidence }) => {
-      const told = isLarge || evidence.length === 0 ? '' : ` [label=${quote(handlersText(evidence))}]`;
-      return `  ${quote(from)} -> ${quote(to)}${told};`;
+      const label = isLarge || evidence.length === 0 ? '' : ` [label=${quote(handlersText(evidence))}]`;
+      return `  ${quote(from)} -> ${quote(to)}${label};`;
     }),
     ...(back ? backs : []).map(
       ({ from, to }) => `  ${quote(from)} -> ${quote(to)} [color=grey, style=dotted, constraint=false];`,

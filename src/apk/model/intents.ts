@@ -9,7 +9,7 @@ export interface Known<T> {
   readonly isOpen: boolean;
 }
 
-/** What the code tells of an intent. */
+/** What the code says of an intent. */
 export interface IntentShape {
   /** Full names of classes; undefined when the intent names no component. */
   readonly component: Known<string> | undefined;
@@ -73,7 +73,7 @@ export class Intents {
     }
   }
 
-  /** The shape of an intent object; `read` tells what the arguments of a call can be. */
+  /** The shape of an intent object; `read` gives what the arguments of a call can be. */
   shape(intent: AtomOf<'object'>, read: ArgumentReader, depth = 3): IntentShape {
     const parts: Record<Part, Atom[]> = {
       component: [],

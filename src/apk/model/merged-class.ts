@@ -3,7 +3,7 @@ import { InstructionCursor } from '../dex/instruction-cursor.js';
 import type { AtomOf } from '../facts/atom.js';
 import type { Facts } from '../facts/facts.js';
 
-/** The field by which R8 tells what an instance of a class is that it has merged of several. */
+/** The field by which R8 knows what an instance of a merged class was. */
 export const MERGED_ID = '$r8$classId';
 
 /** Which of the merged classes an object is, by the constant that it was made with; undefined for other objects. */

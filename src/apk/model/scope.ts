@@ -10,7 +10,7 @@ const MAX_DEPTH = 6;
 
 /**
  * The part of an app that runs for one activity. Facts hold for all callers of a method; where an activity calls a helper of its
- * superclass with its own layout or class, the scope tells what this activity passes.
+ * superclass with its own layout or class, the scope knows what this activity passes.
  */
 export class Scope {
   readonly #callers = new Map<DexMethod, { readonly caller: DexMethod; readonly pc: number }[]>();

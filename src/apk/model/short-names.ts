@@ -1,7 +1,7 @@
 /** Deeper packages than this are written out. */
 const MAX_PARTS = 10;
 
-/** Class names by the fewest last parts that tell them apart; a name that cannot be cut stays whole. */
+/** Class names by the fewest last parts that distinguish them; a name that cannot be cut stays whole. */
 export function shortNames(names: readonly string[]): ReadonlyMap<string, string> {
   const short = new Map<string, string>();
   let left = [...new Set(names)];

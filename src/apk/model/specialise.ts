@@ -27,7 +27,7 @@ export interface Bound {
 const ID_GETTERS: readonly string[] = ['getId', 'getItemId'];
 
 /**
- * The instructions of a method that can run when a parameter is bound, told by their addresses: where one listener serves many
+ * The instructions of a method that can run when a parameter is bound, given by their addresses: where one listener serves many
  * buttons, each takes its own way through its ifs and switches.
  */
 export function reachedWhen(

@@ -18,7 +18,7 @@ import type { ExternalStart, Transition, UnresolvedStart } from './transition-mo
 export interface ReadActivity {
   /** Full class name. */
   readonly cls: string;
-  /** Short, where that is enough to tell it from the others. */
+  /** Short, where that is enough to distinguish it. */
   readonly name: string;
   readonly code: ActivityCode;
   readonly widgets: ActivityWidgets;
@@ -296,7 +296,7 @@ function guardsOf(facts: Facts, method: DexMethod, pc: number, { widgets, childO
   const block = ssa?.flow.blockAt(pc);
   if (ssa === undefined || block === undefined) return [];
   const found = new Set<Id>();
-  // Code too tangled to tell has no guards that could be named.
+  // Code too tangled to follow has no guards that could be named.
   const conditions = unlessMalformed(
     () => new Regions(ssa.flow).over(block),
     () => [],

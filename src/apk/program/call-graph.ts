@@ -14,7 +14,7 @@ export interface CallEdge {
   readonly target: DexMethod;
 }
 
-/** What the call graph can be told. */
+/** Options of the call graph. */
 export interface CallGraphOptions {
   /** Types that are instantiated in ways that don't show in code, besides components, views and fragments. */
   readonly allocated?: Iterable<string>;

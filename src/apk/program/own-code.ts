@@ -29,7 +29,7 @@ export function originOf(manifest: Manifest): CodeOrigin {
   };
 }
 
-// Apps and libraries of many people begin like this, so that only the next label tells whose a class is.
+// Apps and libraries of many people begin like this, so that only the next label says whose a class is.
 const SHARED_ROOTS: ReadonlySet<string> = new Set([
   'com.android',
   'com.bitbucket',
@@ -72,7 +72,7 @@ export function ownPrefixes({ packageName, components }: CodeOrigin): string[] {
   return [...groups.values()].map((labels) => labels.join('.')).sort();
 }
 
-/** Own code as the manifest tells it; or, when prefixes are given, as they do. */
+/** Own code by the manifest; or, when prefixes are given, as they do. */
 export function ownCode(origin: CodeOrigin, given: readonly string[] = []): OwnCode {
   return ownByPrefixes(given.length > 0 ? given : ownPrefixes(origin));
 }

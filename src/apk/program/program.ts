@@ -186,7 +186,7 @@ export class Program {
   }
 }
 
-/** Name and descriptor of a method, which tell it from the others of its class. */
+/** Name and descriptor of a method: its signature in its class. */
 export function signatureOf(ref: MethodRef): Signature {
   return ref.name + ref.proto.descriptor;
 }

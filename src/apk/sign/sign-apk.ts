@@ -53,5 +53,5 @@ function movedEnd(end: Uint8Array, by: number): Uint8Array {
   return moved;
 }
 
-/** Where the end record tells the place of the directory. */
+/** Where the end record holds the offset of the directory. */
 const DIRECTORY_OFFSET = 16;

@@ -16,7 +16,7 @@ export interface SigningKey {
 /** Who a certificate is of. */
 export interface CertificateInfo {
   readonly subject: string;
-  /** SHA-256 of the certificate, which is how Android tells signers apart; in hex. */
+  /** SHA-256 of the certificate, by which Android distinguishes signers; in hex. */
   readonly sha256: string;
 }
 

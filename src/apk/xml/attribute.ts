@@ -10,7 +10,7 @@ export interface StoredAttribute {
   readonly data: number;
 }
 
-/** An attribute of a compiled XML file. Its resource id tells which one it is; its name may have been stripped. */
+/** An attribute of a compiled XML file. Its resource id says which one it is; its name may have been stripped. */
 export class XmlAttribute {
   readonly #stored: StoredAttribute;
   readonly #strings: StringPool;

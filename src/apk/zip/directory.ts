@@ -1,7 +1,7 @@
 import type { Bytes } from '../bytes.js';
 import { malformed } from '../malformed.js';
 
-/** One file of an archive, as its central directory tells; enough to write it back unchanged. */
+/** One file of an archive, as its central directory has it; enough to write it back unchanged. */
 export interface ZipEntry {
   /** A name in a table, never a path on this machine. */
   readonly name: string;

@@ -12,7 +12,7 @@ export interface ZipLayout {
   readonly comment?: Uint8Array;
 }
 
-/** An archive in the three parts that a signature tells apart; in a row, they are the archive. */
+/** An archive in the three parts that a signature distinguishes; in a row, they are the archive. */
 export interface ZipSections {
   readonly files: Uint8Array;
   readonly directory: Uint8Array;
@@ -23,7 +23,7 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const CENTRAL_SIGNATURE = 0x02014b50;
 const END_SIGNATURE = 0x06054b50;
 
-/** An extra field whose only use is its length: it tells the alignment, then come zeros. */
+/** An extra field whose only use is its length: it holds the alignment, then come zeros. */
 const ALIGNMENT_FIELD = 0xd935;
 const FIELD_HEADER_SIZE = 4;
 const ALIGNMENT_FIELD_SIZE = FIELD_HEADER_SIZE + 2;

@@ -18,7 +18,7 @@ interface Given extends KeyGiven {
   readonly json: boolean;
 }
 
-/** `gauntlet instrument`: an APK that tells which of its blocks were run. */
+/** `gauntlet instrument`: an APK that reports which of its blocks were run. */
 export const instrumentCommand: AddCommand = (program, console) => {
   const command = program
     .command('instrument')

@@ -55,7 +55,7 @@ const LEVELS: readonly ((screen: Screen) => unknown)[] = [
 
 /**
  * The visible widgets of every window, top first: a GUI state is what the device shows, and what shows behind
- * a dialog is part of it. Paths tell the shape of the tree.
+ * a dialog is part of it. Paths give the shape of the tree.
  */
 const shown = memoByScreen((screen): readonly Shown[] =>
   screen.windows.flatMap(({ root }, window) =>

@@ -6,7 +6,7 @@ import { focusedTree, type Screen } from '../screen.js';
 import type { Path, Widget } from '../widget.js';
 import { type InputKind, inputKinds } from '../widget-kinds.js';
 
-/** Whose text tells screens apart: every component's, nobody's, or that of components nobody can type into. */
+/** Whose text distinguishes screens: every component's, nobody's, or that of components nobody can type into. */
 export type TextPolicy = 'keep' | 'drop' | 'drop-editable';
 
 export interface SwifthandOptions {

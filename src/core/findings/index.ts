@@ -18,7 +18,7 @@ export function findingKind(name: string): FindingKind {
   );
 }
 
-/** What is wrong with the app by what a device tells, in order. */
+/** What is wrong with the app by what a device reports, in order. */
 export function findingsIn(events: readonly DeviceEvent[], own: OwnCode): readonly Finding[] {
   return events.flatMap((event) => FINDING_KINDS.flatMap((kind) => kind.of?.(event, own) ?? []));
 }

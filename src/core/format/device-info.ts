@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEYS } from '../action.js';
 import { CAPABILITIES, type DeviceInfo } from '../device.js';
 
-/** What a device tells of itself, as it is written to files and sent by other processes. */
+/** What a device reports of itself, as it is written to files and sent by other processes. */
 export const deviceInfoSchema: z.ZodType<DeviceInfo> = z.strictObject({
   kind: z.string(),
   api: z.int(),

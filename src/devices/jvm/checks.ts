@@ -12,7 +12,7 @@ import { sizeText } from './sizes.js';
 import { Stamp } from './stamp.js';
 import { layoutOf, type SetUpLayout, type ToolchainOptions } from './toolchain.js';
 
-/** One piece of the device, as `gauntlet doctor` tells it. */
+/** One piece of the device, as `gauntlet doctor` shows it. */
 export interface ToolchainCheck {
   readonly name: string;
   /** `later`: missing only because the device was not used yet. */

@@ -82,14 +82,14 @@ export class JvmDevice implements Device {
   #probes: ProbeTable | null = null;
   /** Why the JVM must not serve another run. */
   #worn: string | null = null;
-  /** A call was cancelled: only a restart tells again where the app is. */
+  /** A call was cancelled: only a restart shows again where the app is. */
   #astray = false;
 
   constructor(options: JvmOptions) {
     this.#options = options;
   }
 
-  /** As the host has told it; before an app is installed, on which the API level depends, what it would usually tell. */
+  /** As the host has reported it; before an app is installed, on which the API level depends, what it would usually report. */
   get info(): DeviceInfo {
     return this.#info ?? phoneInfo(this.#options.hostSources ?? HOST_SOURCES);
   }

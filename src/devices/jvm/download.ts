@@ -73,7 +73,7 @@ async function copyJars(
   await rm(jars, { recursive: true, force: true });
   await mkdir(jars, { recursive: true });
   await writeFile(join(scratch, 'pom.xml'), pomFor(artifacts, jars));
-  // Not in batch mode: only then does Maven tell how far a file is.
+  // Not in batch mode: only then does Maven say how far a file is.
   return runMaven(run, scratch, ['-f', join(scratch, 'pom.xml'), ...options, `${PLUGIN}:copy`], (line) =>
     meter.read(line),
   );

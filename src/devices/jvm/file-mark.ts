@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-/** Tells cheaply whether a file is still the one that was looked at. */
+/** Finds out cheaply whether a file is still the one that was looked at. */
 export const fileMark = z.object({ size: z.number(), mtimeMs: z.number() });
 
 export type FileMark = Readonly<z.infer<typeof fileMark>>;
@@ -19,7 +19,7 @@ export async function markOf(file: string): Promise<FileMark | null> {
   }
 }
 
-/** Whether two marks are of the same content, as far as marks can tell. */
+/** Whether two marks are of the same content, as far as marks show. */
 export function sameMark(a: FileMark | null | undefined, b: FileMark | null | undefined): boolean {
   return a != null && b != null && a.size === b.size && a.mtimeMs === b.mtimeMs;
 }

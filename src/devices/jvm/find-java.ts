@@ -36,7 +36,7 @@ export interface JavaSearch {
   readonly compiler: boolean;
   /** Answers from earlier: a file with the same mark is not run again. */
   readonly known?: KnownJavas;
-  /** Where Java is usually installed; told by tests. */
+  /** Where Java is usually installed; set by tests. */
   readonly usualPlaces?: readonly string[];
   /** False: nothing is run, and a `java` never asked before ends the search without result. */
   readonly ask?: boolean;
@@ -113,7 +113,7 @@ async function ask(file: string, search: JavaSearch): Promise<JavaAnswer | null>
   const before = known[file];
   if (before !== undefined && sameMark(before.mark, mark)) return before;
   if (!mayRun || mark === null) return null;
-  // The settings tell the true home, also when the file is a stub or a version manager's shim.
+  // The settings have the true home, also when the file is a stub or a version manager's shim.
   const { status, output } = await runCommand(file, ['-XshowSettings:properties', '-version'], {
     env,
     platform,

@@ -7,7 +7,7 @@ import type { CallOptions } from '../../core/device.js';
 import { DeviceLost, EXIT, GauntletError } from '../../core/errors.js';
 import { parseJson, readValue } from '../../core/format/read.js';
 
-/** The last lines that the JVM wrote to its own outputs: they tell why it died. */
+/** The last lines that the JVM wrote to its own outputs: they show why it died. */
 const KEPT_LINES = 20;
 
 const failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
@@ -48,7 +48,7 @@ export class HostProcess {
       throw new Error('the descriptors of the protocol are missing');
     }
     this.#requests = requests;
-    // A JVM that dies while it is written to is told by its exit.
+    // A JVM that dies while it is written to is noticed by its exit.
     requests.on('error', () => {});
     for (const stream of [stdout, stderr]) {
       if (stream instanceof Readable)

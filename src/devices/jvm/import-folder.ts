@@ -12,7 +12,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export function importFolder(imports: string, contentHash: string, now: Date): string {
   const folder = join(imports, contentHash);
   makeFolder(folder);
-  // The app can write into its folder, so when it was used is told by the folder itself.
+  // The app can write into its folder, so when it was used is known by the folder itself.
   utimesSync(folder, now, now);
   for (const name of readdirSync(imports)) {
     const other = join(imports, name);

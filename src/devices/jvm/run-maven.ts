@@ -60,7 +60,7 @@ export function mavenError(what: string, output: string): GauntletError {
   );
 }
 
-/** The first line that tells something: Maven puts headings above it, and says the same at length below. */
+/** The first line that says something: Maven puts headings above it, and says the same at length below. */
 function firstError(output: string): string {
   const lines = output.split(/[\r\n]+/).map((line) => line.trim());
   const line =

@@ -15,7 +15,7 @@ const TRIES = 20;
 
 /**
  * Makes a folder below `parent`, and removes those whose owner is gone: a process that was killed could not.
- * The lock inside tells: the operating system drops it with its process.
+ * The lock inside decides: the operating system drops it with its process.
  */
 export function makeScratchFolder(parent: string): ScratchFolder {
   makeFolder(parent);

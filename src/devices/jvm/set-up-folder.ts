@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PREFIX = 'setup-';
 
-/** A new folder for one set-up, under a name that tells what it is if it is ever left behind. */
+/** A new folder for one set-up, under a name that says what it is if it is ever left behind. */
 export function makeSetUpFolder(folder: string): Promise<string> {
   return mkdtemp(join(folder, PREFIX));
 }

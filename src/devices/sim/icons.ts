@@ -190,7 +190,7 @@ const BY_WORD: ReadonlyMap<string, Icon> = new Map(
 
 /** Draws the well-known icon that a name like `ic_menu_search` means; false where it means none. */
 export function drawIcon(canvas: Canvas, centre: Point, size: number, name: string, colour: Colour): boolean {
-  // The last word tells most: `ic_menu_search` is a search, not a menu.
+  // The last word says most: `ic_menu_search` is a search, not a menu.
   const icon = words(name).findLast((word) => BY_WORD.has(word));
   const drawing = icon === undefined ? undefined : BY_WORD.get(icon);
   if (drawing === undefined) return false;

@@ -390,7 +390,7 @@ class Brush {
     }
   }
 
-  /** Draws a line filled up to the widget's value, and tells where that is. */
+  /** Draws a line filled up to the widget's value, and returns where that is. */
   #track(): number {
     const [left, , right] = this.#inner;
     const y = this.#middle();

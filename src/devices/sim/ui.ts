@@ -49,7 +49,7 @@ export function label<S>(text: string, id?: string, lines = 1): Ui<S> {
   });
 }
 
-/** Text that can be held down for a menu that never comes: something to tell screens apart, without an input. */
+/** Text that can be held down for a menu that never comes: something to distinguish screens, without an input. */
 export function heldLabel<S>(text: string, id: string): Ui<S> {
   return { ...label(text, id), on: { longClick: (state) => state } };
 }

@@ -135,7 +135,7 @@ function findingsOf(
   book: PictureBook,
 ): readonly ReportFinding[] {
   const latest = sources.groups.length - 1;
-  // Several tests have a first crash each: what they call them tells nothing here.
+  // Several tests have a first crash each: their numbers mean nothing here.
   const named = new Map(
     latest > 0 ? [] : sources.reported.map((finding) => [findingId(finding), finding.id]),
   );

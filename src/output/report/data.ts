@@ -147,7 +147,7 @@ export interface ReportSection {
   /** Its name in the page's address: a word of small letters that no other part has. */
   readonly id: string;
   readonly title: string;
-  /** What the table tells. */
+  /** What the table shows. */
   readonly text: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -28,14 +28,14 @@ export class PictureBook {
   }
 
   /** All pictures, by number, as data URLs; one that cannot be read is left empty. */
-  async render(tell: (done: number, of: number) => void): Promise<readonly string[]> {
+  async render(onPicture: (done: number, of: number) => void): Promise<readonly string[]> {
     const urls: string[] = new Array(this.#files.length).fill('');
     let next = 0;
     const work = async () => {
       for (let n = next++; n < this.#files.length; n = next++) {
         const picture = this.#files[n];
         if (picture !== undefined) urls[n] = await webp(picture.file, picture.size);
-        tell(n + 1, this.#files.length);
+        onPicture(n + 1, this.#files.length);
       }
     };
     await Promise.all(Array.from({ length: 4 }, work));

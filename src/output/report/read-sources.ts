@@ -5,13 +5,13 @@ import type { RunFolder } from '../../run/derive/run-folder.js';
 import { CombinedRuns } from './combined-runs.js';
 import { latestOf, oldestFirst, type Source } from './source.js';
 
-/** What the journals of sources tell. */
+/** What the journals of sources hold. */
 export interface ReadSources {
   readonly measured: ReadonlyMap<RunFolder, MeasuredRun>;
   readonly explored: CombinedRuns;
 }
 
-/** Reads the journals of sources, each once, for others too. Coverage counts as the latest source tells it. */
+/** Reads the journals of sources, each once, for others too. Coverage counts by the probes of the latest source. */
 export function readSources(
   sources: readonly [Source, ...Source[]],
   others: readonly Fold[] = [],

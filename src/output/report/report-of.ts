@@ -17,7 +17,7 @@ import { begunAt, latestOf, oldestFirst, type Source } from './source.js';
 
 /**
  * The report of one or more runs and tests of one app: together, and the latest against those before.
- * `read` is what their journals tell, for whoever has read them already.
+ * `read` is what their journals hold, for whoever has read them already.
  */
 export async function reportOf(
   sources: readonly [Source, ...Source[]],
@@ -88,7 +88,7 @@ function checkAlike(runs: readonly RunFolder[]): void {
     if (options.abstraction !== first.options.abstraction) {
       throw new GauntletError(
         'DIFFERENT_SCREENS',
-        `${runs[0]?.dir} tells screens apart by '${first.options.abstraction}', but ${runs[n]?.dir} by '${options.abstraction}'.`,
+        `${runs[0]?.dir} distinguishes screens by '${first.options.abstraction}', but ${runs[n]?.dir} by '${options.abstraction}'.`,
         'Name runs with the same --abstraction, or compare them as text: gauntlet report --text',
       );
     }

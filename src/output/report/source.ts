@@ -80,7 +80,7 @@ export function latestOf(sources: readonly [Source, ...Source[]]): Source {
   return oldestFirst(sources).at(-1) ?? sources[0];
 }
 
-/** When it was begun; of something that was killed before it could tell, the beginning of time. */
+/** When it was begun; of something that was killed before it was noted, the beginning of time. */
 export function begunAt({ runs }: Source): string {
   return storedTiming(runs[0])?.startedAt ?? '';
 }

@@ -15,7 +15,7 @@ export interface AppFacts {
 export function appFacts(traced: TracedApp): AppFacts {
   const app = new OpenedApp(traced.ref);
   const label = app.ref.kind === 'sim' ? app.ref.name : traced.package;
-  return app.told((apk) => factsOf(apk, traced), { label, version: null, activities: [] });
+  return app.readOr((apk) => factsOf(apk, traced), { label, version: null, activities: [] });
 }
 
 function factsOf({ manifest }: Apk, traced: TracedApp): AppFacts {

@@ -7,7 +7,7 @@ const MOST = 200;
 
 /** Short texts of an app's resources: words that mean something to it. Libraries have theirs there too. */
 export function appStrings(app: OpenedApp): readonly string[] {
-  return app.told(stringsOf, []);
+  return app.readOr(stringsOf, []);
 }
 
 function stringsOf({ resources }: Apk): readonly string[] {

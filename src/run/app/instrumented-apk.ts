@@ -3,7 +3,7 @@ import type { Instrumented, InstrumentOptions } from '../../apk/instrument/instr
 import { type SignedApk, signApk } from '../../apk/sign/sign-apk.js';
 import type { SigningKey } from '../../apk/sign/signing-key.js';
 
-/** An APK that tells which of its blocks were run, ready to be installed. */
+/** An APK that reports which of its blocks were run, ready to be installed. */
 export interface InstrumentedApk extends Omit<Instrumented, 'files'> {
   readonly signed: SignedApk;
 }

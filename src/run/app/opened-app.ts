@@ -23,8 +23,8 @@ export class OpenedApp {
     return apk;
   }
 
-  /** What its APK tells; the other value for a simulated app, and for an APK that cannot be read, which a device may be content with. */
-  told<T>(read: (apk: Apk) => T, otherwise: T): T {
+  /** What is read from its APK; the other value for a simulated app, and for an APK that cannot be read, which a device may be content with. */
+  readOr<T>(read: (apk: Apk) => T, otherwise: T): T {
     try {
       const { apk } = this;
       return apk === null ? otherwise : read(apk);

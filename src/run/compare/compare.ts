@@ -162,7 +162,7 @@ function storedRun(dir: string): { readonly run: MeasuredRun; readonly finished:
   return { run, finished: isOver(folder, run) };
 }
 
-/** Tells the progress of one run as a part of the whole. */
+/** Reports the progress of one run as a part of the whole. */
 function partOf(progress: Progress, label: string, done: number, total: number): Progress {
   return {
     report: ({ phase, fraction, facts }) =>

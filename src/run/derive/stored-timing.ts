@@ -9,7 +9,7 @@ const schema = z.object({
   timing: z.object({ startedAt: z.string(), wallMs: z.number(), eventsPerSecond: z.number() }),
 });
 
-/** When a run began and how long it took; null when it was killed before it could tell. */
+/** When a run began and how long it took; null when it was killed before that was noted. */
 export function storedTiming({ summary }: RunFolder): Timing | null {
   return existsSync(summary) ? readJson(schema, readText(summary), summary).timing : null;
 }

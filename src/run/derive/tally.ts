@@ -29,8 +29,8 @@ export class Tally {
   readonly coverage = new CoverageSet();
   readonly states = new Set<StateKey>();
   readonly #findings = new Map<string, Counter>();
-  /** Simulated apps hand out the same event again and again: what it tells is found out once. */
-  readonly #told = new WeakMap<DeviceEvent, readonly Counter[]>();
+  /** Simulated apps hand out the same event again and again: what it means is found out once. */
+  readonly #counters = new WeakMap<DeviceEvent, readonly Counter[]>();
   readonly #limits = new Map<string, { -readonly [K in keyof LimitFinding]: LimitFinding[K] }>();
   #step = 0;
 
@@ -70,10 +70,10 @@ export class Tally {
   }
 
   #happened(event: DeviceEvent): void {
-    let counters = this.#told.get(event);
+    let counters = this.#counters.get(event);
     if (counters === undefined) {
       counters = findingsIn([event], this.own).map((finding) => this.#counter(finding));
-      this.#told.set(event, counters);
+      this.#counters.set(event, counters);
     }
     for (const counter of counters) counter.count++;
     if (event.kind === 'limit') {

@@ -4,7 +4,7 @@ import type { RunFolder } from '../derive/run-folder.js';
 import { splitRef } from '../trace-ref.js';
 import { isExploration, runsAt } from './runs-at.js';
 
-/** How the record begins that tells of a trace which was performed again. */
+/** How the record of a trace begins which was performed again. */
 const REPEATED = '{"t":"repeated"';
 
 /** What a device is like for these traces: none repeats an app that did not repeat itself when it was explored. */

@@ -162,7 +162,7 @@ export function prepare(
   };
 }
 
-/** Lets the strategy loose, then makes everything that the journal can tell. */
+/** Lets the strategy loose, then derives everything from the journal. */
 async function conduct(
   header: RunHeader,
   app: InstalledApp,
@@ -185,7 +185,7 @@ async function conduct(
     return now() - liveSinceMs;
   };
   const budget = new RunBudget(header.options.budget, liveMs, around.signal);
-  const tell = () => {
+  const report = () => {
     progress.report({
       phase: 'exploring',
       fraction: budget.fraction,
@@ -202,7 +202,7 @@ async function conduct(
     ...(pictures ? { onNewState: (state) => keepPicture(device, folder, states.key(state.screen)) } : {}),
   });
   let lost: DeviceLost | null = null;
-  const ticker = setInterval(tell, PROGRESS_MS);
+  const ticker = setInterval(report, PROGRESS_MS);
   try {
     const reason = await untilStopped(
       () => strategy.explore(driver, budget, new SeededRng(header.seed)),
@@ -216,7 +216,7 @@ async function conduct(
     clearInterval(ticker);
     device.closeJournal();
   }
-  tell();
+  report();
   const exploredMs = now() - startMs;
   if (app.probes !== null) writeWhole(folder.probes, probesJson(app.probes));
   const learned = strategy.learned?.() ?? null;

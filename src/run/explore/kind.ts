@@ -12,7 +12,7 @@ import { traceId } from './trace-id.js';
 import { WorkersFolder, workersBegun } from './workers-folder.js';
 import type { WorkersPlan } from './workers-plan.js';
 
-/** As much of the result of an exploration as is read back from its summary: the journal tells the rest. */
+/** As much of the result of an exploration as is read back from its summary: the journal has the rest. */
 export interface ExplorationResult {
   readonly events: number;
   readonly screens: number;
@@ -33,7 +33,7 @@ const result = {
   ),
 };
 
-const told = {
+const common = {
   command: 'explore',
   noun: 'run',
   result,
@@ -44,7 +44,7 @@ const told = {
 
 /** An exploration on one device. */
 export const exploreKind: JobKind<RunHeader, ExplorationResult> = {
-  ...told,
+  ...common,
   example: ['explore', EXAMPLE_APP, '--events', '1500', '--strategy', 'swifthand'],
   begun: { file: JOURNAL, schema: headerSchema },
   traces: (dir) => tracesOf(RunFolder.open(dir)),
@@ -52,7 +52,7 @@ export const exploreKind: JobKind<RunHeader, ExplorationResult> = {
 
 /** An exploration that several workers share. */
 export const workersKind: JobKind<WorkersPlan, ExplorationResult> = {
-  ...told,
+  ...common,
   example: ['explore', EXAMPLE_APP, '--events', '1500', '--workers', '2'],
   begun: workersBegun,
   traces: tracesOfWorkers,

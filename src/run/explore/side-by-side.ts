@@ -6,7 +6,7 @@ import { Together } from './together.js';
 export type Turn<T, A extends Surroundings> = (around: A) => Promise<T>;
 
 /**
- * Explores on several devices side by side, on each one turn after the other, and tells the progress of all as one. What
+ * Explores on several devices side by side, on each one turn after the other, and reports the progress of all as one. What
  * fails on one device ends that device only: the first failure is thrown when the others are done.
  */
 export async function sideBySide<T, A extends Surroundings>(

@@ -22,7 +22,7 @@ export class Together {
           return;
         }
         this.#reports[number] = report;
-        this.#tell();
+        this.#report();
       },
       note: (text) => this.progress.note?.(text),
     };
@@ -35,14 +35,14 @@ export class Together {
     this.#reports[number] = { ...report, fraction: 1, facts };
   }
 
-  #tell(): void {
+  #report(): void {
     const fraction =
       this.#reports.reduce((sum, report) => sum + (report?.fraction ?? 0), 0) / this.#reports.length;
     this.progress.report({ phase: 'exploring', fraction, facts: merged(this.#reports) });
   }
 }
 
-/** Events add up, as does the speed of those that still explore; of everything else the most that any has found is told. */
+/** Events add up, as does the speed of those that still explore; of everything else the most that any has found is shown. */
 function merged(reports: readonly (ProgressReport | null)[]): ProgressReport['facts'] {
   const facts: Record<string, string | number> = {};
   for (const report of reports) {

@@ -31,7 +31,7 @@ export interface PastRuns {
   readonly journals: readonly string[];
 }
 
-/** What the first line of every journal tells, whatever the command was. */
+/** What the first line of every journal holds, whatever the command was. */
 export interface JobHeader {
   readonly v: 2;
   readonly gauntlet: string;
@@ -143,7 +143,7 @@ export const headerSchema: z.ZodType<RunHeader> = z.discriminatedUnion('v', [
   headerV1,
 ]);
 
-/** The part of a record that tells what the device showed; what is usual is left out. */
+/** The part of a record with what the device showed; what is usual is left out. */
 export const seen = {
   screen: z.int().min(0),
   process: z.enum(['foreground', 'background', 'dead']).default('foreground'),

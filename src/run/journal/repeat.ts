@@ -8,7 +8,7 @@ import type { Observation } from '../../core/observation.js';
 /** Of so many traces one is performed again: the first, and then each so many later. */
 const EVERY = 50;
 
-/** Steps of it that are; of a longer trace the beginning tells enough. */
+/** Steps of it that are; of a longer trace the beginning is enough. */
 const STEPS = 200;
 
 /** A trace as it was performed: its clean start, then its steps, and what was seen after each. */
@@ -25,14 +25,14 @@ export function isRepeated(run: number, step: number): boolean {
 }
 
 /**
- * What must be the same the next time. Why a device hung is told by the moment, and no two moments are the same. What an app
+ * What must be the same the next time. Why a device hung depends on the moment, and no two moments are the same. What an app
  * logs is not what it does: addresses of objects and stacks of threads are in it.
  */
 export function markOf({ screen, events, ...rest }: Observation): string {
-  const told = events
+  const kept = events
     .filter(({ kind }) => kind !== 'log')
     .map((event) => (event.kind === 'anr' ? event.kind : event));
-  return digest(canonicalJson({ ...rest, screen: screenDigest(screen), events: told }));
+  return digest(canonicalJson({ ...rest, screen: screenDigest(screen), events: kept }));
 }
 
 /** Performs the trace again: the number of the first step with another outcome, 0 for the start; null when all are the same. */

@@ -61,7 +61,7 @@ class ReductionJob {
   /** What each launch took on the device. */
   readonly #launches: number[] = [];
   #snapshot: Snapshot | null = null;
-  #toldMs = Number.NEGATIVE_INFINITY;
+  #reportedMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly at: AtWork<ReduceHeader, ReduceResult>,
@@ -99,7 +99,7 @@ class ReductionJob {
       this.#suite,
       this.at.header.options,
       this.#replayer,
-      (stage, done, total) => this.#tell(stage, done, total),
+      (stage, done, total) => this.#report(stage, done, total),
       async () => {
         await nextTurn();
         signal?.throwIfAborted();
@@ -190,10 +190,10 @@ class ReductionJob {
   }
 
   /** Reports progress now and then. */
-  #tell(stage: Stage, done: number, total: number): void {
+  #report(stage: Stage, done: number, total: number): void {
     const { now, progress = SILENT } = this.around;
-    if (now() - this.#toldMs < PROGRESS_MS) return;
-    this.#toldMs = now();
+    if (now() - this.#reportedMs < PROGRESS_MS) return;
+    this.#reportedMs = now();
     const what = stage === 'phase 2' ? 'covered' : 'traces';
     progress.report({
       phase: stage,

@@ -116,7 +116,7 @@ function headerOf(
       trustRecording,
       coverage: request.coverage,
       match: request.match,
-      // Where runs repeat each other, the first failure tells all that the others would.
+      // Where runs repeat each other, the first failure says all that the others would.
       stopOnFirstFailure: request.stopOnFirstFailure || deterministic,
       keepExceptions: request.keepExceptions,
       resolver: request.resolver,

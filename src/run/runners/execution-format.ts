@@ -65,12 +65,12 @@ export class ExecutionReader {
     const [head = '', ...texts] = text.split('\n');
     const { start, steps } = readJson(executionSchema, head, 'what the device has seen');
     if (steps.length !== job.actions.length) {
-      throw new DeviceLost(`it tells of ${steps.length} steps where ${job.actions.length} were asked for`);
+      throw new DeviceLost(`it reports ${steps.length} steps where ${job.actions.length} were asked for`);
     }
     const screens = texts.map((json) => this.#screen(json));
     const observation = ({ screen: id, cov, ms, ...rest }: SeenRecord): Observation => {
       const screen = screens[id];
-      if (screen === undefined) throw new DeviceLost(`it tells of a screen ${id} that it does not show`);
+      if (screen === undefined) throw new DeviceLost(`it names a screen ${id} that it does not show`);
       return { screen, ...rest, coverage: cov, virtualMs: ms };
     };
     return { job, start: observation(start), steps: steps.map(observation) };

@@ -53,7 +53,7 @@ export class FarmClient {
     this.#redis = link.redis;
     this.#ears = link.redis.duplicate();
     this.#queue = new Queue(QUEUE, { connection: link.redis, prefix: PREFIX });
-    // Lost connections are told by the link.
+    // Lost connections are reported by the link.
     for (const emitter of [this.#ears, this.#queue]) emitter.on('error', () => {});
     const unlessTrouble = (work: Promise<unknown>) => void work.catch((error) => this.#fail(error));
     this.#ears.on('message', (_channel, id) => unlessTrouble(this.#collect(id)));
@@ -94,10 +94,10 @@ export class FarmClient {
         this.#queue.remove(id).catch(() => {});
         reject(signal.reason);
       };
-      const heard = <T>(tell: (value: T) => void) => {
+      const heard = <T>(settle: (value: T) => void) => {
         return (value: T) => {
           signal.removeEventListener('abort', leave);
-          tell(value);
+          settle(value);
         };
       };
       signal.addEventListener('abort', leave);
@@ -137,13 +137,13 @@ export class FarmClient {
     }
   }
 
-  /** Nothing can be ordered any more: all who wait are told why. */
+  /** Nothing can be ordered any more: all who wait get the reason. */
   #fail(error: Error): void {
-    const told =
+    const reason =
       error instanceof GauntletError || error.name === 'AbortError'
         ? error
         : redisTrouble(this.link.place, error);
-    for (const { reject } of this.#waiting.values()) reject(told);
+    for (const { reject } of this.#waiting.values()) reject(reason);
     this.#waiting.clear();
   }
 

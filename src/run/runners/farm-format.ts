@@ -24,7 +24,7 @@ export const SIGN_MS = 5_000;
 export const keys = {
   /** There while somebody waits for the orders of the session. */
   session: (id: string) => `${PREFIX}:session:${id}`,
-  /** Channel on which the session is told which of its orders are answered. */
+  /** Channel on which the session hears which of its orders are answered. */
   answered: (session: string) => `${PREFIX}:answered:${session}`,
   answer: (order: string) => `${PREFIX}:answer:${order}`,
   apk: (sha256: string) => `${PREFIX}:apk:${sha256}`,
@@ -36,7 +36,7 @@ export const keys = {
 /** An app on its way to another machine: an APK travels apart from the orders. */
 export type SentApp = Extract<AppRef, { kind: 'sim' }> | { readonly kind: 'apk'; readonly sha256: string };
 
-/** What is asked of a worker: to run a job, or, without one, to tell what is known of the app. */
+/** What is asked of a worker: to run a job, or, without one, to report what is known of the app. */
 export interface Order {
   readonly session: string;
   readonly setup: Omit<Setup, 'app'> & { readonly app: SentApp };

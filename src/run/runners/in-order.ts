@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 
 /**
  * Starts work on items as they are needed, at most `ahead` of them before what came of the first is taken, and gives
- * what came of them in the order of the items. Work that nobody waits for any more is told by its signal.
+ * what came of them in the order of the items. Work that nobody waits for any more is stopped by its signal.
  */
 export async function* inOrder<T, R>(
   items: Iterable<T>,

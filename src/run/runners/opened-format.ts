@@ -28,9 +28,9 @@ export function openedRecord({ device, installed }: ReadyDevice): OpenedRecord {
   return { ...known, probes: probes === null ? null : probesJson(probes), info: device.info };
 }
 
-/** Reads what another process tells of its device. */
+/** Reads what another process reports of its device. */
 export function readOpened(record: unknown): Opened {
-  const { info, probes, ...known } = readValue(openedSchema, record, 'what a worker tells of its app');
+  const { info, probes, ...known } = readValue(openedSchema, record, 'what a worker reports of its app');
   return {
     installed: {
       ...known,

@@ -13,7 +13,7 @@ export interface RedisLink {
   close(): void;
 }
 
-/** Connects to Redis. Only the first connection must succeed; later losses are told and waited out. */
+/** Connects to Redis. Only the first connection must succeed; later losses are reported and waited out. */
 export async function connectRedis(url: string, note: (text: string) => void): Promise<RedisLink> {
   const place = placeOf(url);
   let linked = false;

@@ -54,7 +54,7 @@ export async function work(
     // How often is enough is for the bench to say.
     maxStalledCount: Number.MAX_SAFE_INTEGER,
   });
-  // A lost connection is told elsewhere, and a lost lock only means that somebody else has done the work.
+  // A lost connection is reported elsewhere, and a lost lock only means that somebody else has done the work.
   worker.on('error', () => {});
   const sign = () => bench.sign().catch((error) => note(redisTrouble(place, error).message));
   const beat = setInterval(sign, SIGN_MS);
@@ -100,7 +100,7 @@ class Bench {
     }
   }
 
-  /** Tells that this machine is there, and drops what is not wanted any more. */
+  /** Announces that this machine is there, and drops what is not wanted any more. */
   async sign(): Promise<void> {
     if (this.redis.status !== 'ready') return;
     const sign: WorkerSign = { gauntlet: VERSION, devices: this.pool.size };
@@ -111,7 +111,7 @@ class Bench {
     }
   }
 
-  /** Tells that this machine takes no more work. */
+  /** Announces that this machine takes no more work. */
   async signOff(): Promise<void> {
     await this.redis.srem(keys.workers, this.#id);
     await this.redis.del(keys.worker(this.#id));

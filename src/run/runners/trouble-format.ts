@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeviceLost, EXIT, GauntletError } from '../../core/errors.js';
 
-/** An error as another process tells it. */
+/** An error as another process reports it. */
 export const troubleSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('complaint'),

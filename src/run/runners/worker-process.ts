@@ -55,7 +55,7 @@ export class WorkerProcess {
     });
   }
 
-  /** Sets the device up and tells what is known of it. */
+  /** Sets the device up and returns what is known of it. */
   async open(setup: Setup, signal: AbortSignal): Promise<OpenedRecord> {
     const reply = await this.#ask({ t: 'open', setup }, signal);
     if (reply.t !== 'opened') throw strange(reply);
@@ -95,7 +95,7 @@ export class WorkerProcess {
   }
 
   #send(request: Request): void {
-    // A worker that is gone is told by its exit.
+    // A worker that is gone is noticed by its exit.
     if (this.#child.connected) this.#child.send(request, () => {});
   }
 

@@ -5,7 +5,7 @@ import { openedSchema } from './opened-format.js';
 import { setupSchema } from './setup.js';
 import { troubleSchema } from './trouble-format.js';
 
-/** What a worker process is told. It is asked one thing at a time; stopping ends what it is doing. */
+/** What is sent to a worker process. It is asked one thing at a time; stopping ends what it is doing. */
 export const requestSchema = z.discriminatedUnion('t', [
   z.strictObject({ t: z.literal('open'), setup: setupSchema }),
   z.strictObject({ t: z.literal('run'), setup: setupSchema, job: jobSchema }),

@@ -69,7 +69,7 @@ export class Knowledge {
     return this.vocabulary.isTerminated(this.#model.label(state));
   }
 
-  /** Adds a trace of an earlier run, as far as it tells what its inputs do: from the known start, by known inputs. */
+  /** Adds a trace of an earlier run, as far as it shows what its inputs do: from the known start, by known inputs. */
   recall({ start, steps }: PastTrace): void {
     if (this.vocabulary.label(start) !== this.traces.label(0)) return;
     let node = 0;

@@ -32,13 +32,13 @@ export class KnownWords {
     return found.known ? found.answer : null;
   }
 
-  /** Names the shortest unknown prefix of a word. Words with different ones tell nothing about each other. */
+  /** Names the shortest unknown prefix of a word. Words with different ones say nothing about each other. */
   edge(word: Word): string | null {
     const found = this.#find(word);
     return found.known ? null : `${found.node} ${found.input}`;
   }
 
-  /** Takes in what came of a word, where it tells something new. */
+  /** Takes in what came of a word, where it is news. */
   learn({ word, labels }: Answer): void {
     this.#tree ??= new PrefixTree(labels[0]);
     const tree = this.#tree;

@@ -1,6 +1,6 @@
 import type { Word } from './oracle.js';
 
-/** A class of words that nothing has told apart yet. */
+/** A class of words that nothing has distinguished yet. */
 export interface WordClass {
   /** The word that stands for the class. */
   readonly access: Word;
@@ -9,7 +9,7 @@ export interface WordClass {
   readonly targets: readonly number[];
 }
 
-/** A complete machine that tells valid words from invalid ones. Its states are classes of words; 0 is the start. */
+/** A complete machine that separates valid words from invalid ones. Its states are classes of words; 0 is the start. */
 export class Hypothesis {
   readonly #validInputs: readonly (readonly number[])[];
 

@@ -61,7 +61,7 @@ class LStar implements Strategy {
         const input = this.#vocabulary.input(action);
         if (input === undefined || this.#vocabulary.action(from, input) === undefined) break;
         const label = this.#alphabet.see(state);
-        // An action that changed nothing may have been refused: a trace does not tell.
+        // An action that changed nothing may have been refused: a trace does not say.
         if (label === labels.at(-1)) break;
         word.push(input);
         labels.push(label);

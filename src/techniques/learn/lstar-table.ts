@@ -25,7 +25,7 @@ class Row {
     if (suffix === 0 && isValid(answer)) this.#label = answer.labels.at(-1) ?? null;
   }
 
-  /** Whether no suffix tells the two apart, as far as the cells of both are filled. */
+  /** Whether no suffix distinguishes the two, as far as the cells of both are filled. */
   agrees(other: Row): boolean {
     return this.cells.every((cell, n) => {
       const theirs = other.cells[n];
@@ -50,7 +50,7 @@ export interface Believed {
 
 /**
  * The table of L*: rows for the words S that stand for classes and for their extensions by one input, columns for the
- * suffixes E that tell words apart. The alphabet may grow meanwhile: open cells then appear for the new inputs.
+ * suffixes E that distinguish words. The alphabet may grow meanwhile: open cells then appear for the new inputs.
  */
 export class ObservationTable {
   readonly #start = new Row([]);
@@ -66,7 +66,7 @@ export class ObservationTable {
     return this.#prefixes.map(({ word }) => word);
   }
 
-  /** E: the suffixes that tell classes apart. */
+  /** E: the suffixes that distinguish classes. */
   get suffixes(): readonly Word[] {
     return this.#suffixes;
   }
@@ -90,7 +90,7 @@ export class ObservationTable {
     return true;
   }
 
-  /** Tells words apart by one more suffix. */
+  /** Distinguishes words by one more suffix. */
   distinguish(suffix: Word): void {
     this.#suffixes.push(suffix);
   }
@@ -109,7 +109,7 @@ export class ObservationTable {
     return new Hypothesis(classes, this.alphabet.size);
   }
 
-  /** The valid part of the machine, as far as the table tells; null before anything is known. */
+  /** The valid part of the machine, as far as the table shows; null before anything is known. */
   believed(): Believed | null {
     const states = new Map<number, number>();
     const labels: number[] = [];

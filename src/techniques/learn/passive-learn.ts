@@ -8,11 +8,11 @@ import { WordStore } from './word-store.js';
 
 /** Settings of a learner. */
 export interface LearnOptions {
-  /** How many words that told classes apart are kept between calls (256); 0 keeps none. */
+  /** How many words that distinguished classes are kept between calls (256); 0 keeps none. */
   readonly wordStore?: number;
   /** Decides between merges of equal gain (decision `merge`) instead of rule R22. */
   readonly ties?: Chooser;
-  /** Is told of every trial merge: the nodes that name both classes, and the gain or 0. */
+  /** Called for every trial merge: the nodes that name both classes, and the gain or 0. */
   readonly onTrial?: (red: number, blue: number, gain: number) => void;
 }
 
@@ -21,7 +21,7 @@ export interface LearnStatistics {
   /** Merges tried, and those of them that failed. */
   readonly trials: number;
   readonly failures: number;
-  /** Pairs that a stored word told apart, so that no merge was tried. */
+  /** Pairs that a stored word distinguished, so that no merge was tried. */
   readonly quickRejects: number;
   readonly merges: number;
   readonly promotions: number;
@@ -59,7 +59,7 @@ export class PassiveLearner {
     this.#words = new WordStore(options.wordStore ?? 256);
   }
 
-  /** The words that told classes apart, the most recently useful first. */
+  /** The words that distinguished classes, the most recently useful first. */
   get words(): readonly (readonly number[])[] {
     return this.#words.words();
   }

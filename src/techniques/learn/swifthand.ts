@@ -122,13 +122,13 @@ export class SwiftHand implements Strategy {
     live: LiveTrace,
     { model }: Knowledge,
     way: readonly number[],
-  ): Promise<'as told' | 'mismatch'> {
+  ): Promise<'as expected' | 'mismatch'> {
     for (const input of way) {
       const expected = model.target(live.place, input);
       if ((await live.execute(input)) !== model.label(expected)) return 'mismatch';
       live.arrive(expected);
     }
-    return 'as told';
+    return 'as expected';
   }
 
   #walkParts(known: Knowledge, chooser: Chooser): WalkParts {

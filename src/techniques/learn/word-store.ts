@@ -8,7 +8,7 @@ interface Prefix {
 }
 
 /**
- * Words on which two classes were once told apart (spec SwiftHand 3.4). They are kept as a tree, so that one walk
+ * Words on which two classes were once distinguished (spec SwiftHand 3.4). They are kept as a tree, so that one walk
  * over what two classes and the words have in common checks them all.
  */
 export class WordStore {
@@ -47,7 +47,7 @@ export class WordStore {
     return true;
   }
 
-  /** The prefix of a word after which the labels differ, or null. The inputs of flaky edges tell nothing. */
+  /** The prefix of a word after which the labels differ, or null. The inputs of flaky edges say nothing. */
   #difference(partition: Partition, one: number, other: number, prefix: Prefix): Prefix | null {
     if (prefix.longer.size === 0) return null;
     for (let edge = partition.firstEdge(other); edge !== 0; edge = partition.nextEdge(edge)) {

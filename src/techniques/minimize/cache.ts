@@ -3,7 +3,7 @@ import { type Counts, NONE } from './counts.js';
 
 /** What is known of one candidate. */
 export interface CachedCounts extends Counts {
-  /** The most items after which the target first held, over its successful runs; null where the oracle cannot tell. */
+  /** The most items after which the target first held, over its successful runs; null where the oracle does not know. */
   readonly after: number | null;
 }
 

@@ -6,7 +6,7 @@ import type { Parameters } from './parameters.js';
 import type { Schedule, Scheduler } from './schedules/schedule.js';
 import type { Steps, Valid } from './steps.js';
 
-/** Told of every schedule before it is run. */
+/** Called for every schedule before it is run. */
 export type OnSchedule = (
   list: readonly Candidate[],
   before: readonly CachedCounts[],
@@ -23,7 +23,7 @@ export interface Search {
   readonly onSchedule: OnSchedule;
 }
 
-/** A candidate that passed, and what its runs told. */
+/** A candidate that passed, and what its runs showed. */
 export interface Passing {
   readonly candidate: Candidate;
   readonly known: CachedCounts;

@@ -59,7 +59,7 @@ export type Append = (record: JournalRecord) => void;
 
 /**
  * A journal that a job writes while it does for the first time what it does, and that answers for what was done before
- * the job was interrupted. The job itself cannot tell the difference.
+ * the job was interrupted. The job itself sees no difference.
  */
 export class Journal {
   readonly #attempts = new Map<number, TrialResult[]>();

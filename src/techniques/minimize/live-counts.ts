@@ -13,7 +13,7 @@ export interface Odds {
 
 /**
  * The counts (s, f) of live traces, numbered in canonical order: most successes first, then fewest failures. With the
- * prior they tell how more runs come out (ND3MIN 3.4).
+ * prior they predict how more runs come out (ND3MIN 3.4).
  */
 export class LiveCounts {
   readonly counts: readonly Counts[];

@@ -42,7 +42,7 @@ export interface MinimizeOptions<Item> {
   readonly journal?: Journal;
   readonly onSchedule?: OnSchedule;
   readonly onStep?: OnStep;
-  /** Told of every accepted reduction. */
+  /** Called for every accepted reduction. */
   readonly onReduced?: (from: Candidate, to: Candidate, k: number) => void;
 }
 

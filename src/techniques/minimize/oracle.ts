@@ -7,7 +7,7 @@ export interface Trial {
 }
 
 /**
- * How a run came out. `after` is the number of items after which the target first held, where the oracle can tell.
+ * How a run came out. `after` is the number of items after which the target first held, where the oracle knows.
  * Invalid: the device or the way to it broke; that says nothing about the candidate.
  */
 export type Outcome =

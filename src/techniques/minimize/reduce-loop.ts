@@ -3,7 +3,7 @@ import { type Candidate, chunksOf, restsOf } from './candidate.js';
 /** Returns some successful member of the list, or null when every member fails. */
 export type GetPassing = (list: readonly Candidate[]) => Promise<Candidate | null>;
 
-/** Told of every accepted reduction: what was kept, and into how many chunks it is cut next. */
+/** Called for every accepted reduction: what was kept, and into how many chunks it is cut next. */
 export type OnReduced = (from: Candidate, to: Candidate, k: number) => void;
 
 /** Shrinks a trace until nothing can go (ND3MIN 2.3). */

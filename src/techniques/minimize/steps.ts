@@ -2,10 +2,10 @@ import type { Account, Phase } from './accounting.js';
 import { type Journal, scheduled } from './journal.js';
 import { InfrastructureFailed, type Oracle, type Outcome, type Trial, type TrialResult } from './oracle.js';
 
-/** A run that told something. */
+/** A run with a verdict. */
 export type Valid = Exclude<Outcome, { kind: 'invalid' }>;
 
-/** Told of every finished step. */
+/** Called for every finished step. */
 export type OnStep = (phase: Phase, trials: readonly Trial[], outcomes: readonly Valid[]) => void;
 
 /** Runs a job's steps, one after the other, each to its end (D5). */

@@ -2,7 +2,7 @@ import { CoverageSet } from '../../core/coverage.js';
 import { coverageOf, type ReducibleTrace, thoseThatAdd, traceKey } from './reducible-trace.js';
 import type { Replayer } from './replay.js';
 
-/** Told how many of the traces are done with. */
+/** Called with how many of the traces are done. */
 export type Done = (done: number, total: number) => void;
 
 /**

@@ -10,10 +10,10 @@ export interface Tools {
   readonly broken: BrokenPrefixes;
   /** Candidates in a row that may go wrong before a trace is left as it is; however many when absent or 0. */
   readonly patience?: number;
-  /** Told when a trace that was known to be good went wrong at this step. */
+  /** Called when a trace that was known to be good went wrong at this step. */
   flaky?(trace: ReducibleTrace, length: number): void;
   progress?(done: number, total: number): void;
-  /** Told, when a phase begins, how to see the suite as far as the phase has got with it. */
+  /** Called when a phase begins, with a way to see the suite as far as the phase has got with it. */
   snapshot?(now: () => readonly ReducibleTrace[]): void;
   /** Lets others run now and then, and may end it all by throwing. */
   pause?(): Promise<void>;

@@ -14,7 +14,7 @@ export const STAGES = ['making replayable', 'walking', 'phase 1', 'phase 2', 'fi
 /** What a reduction is busy with, in this order. */
 export type Stage = (typeof STAGES)[number];
 
-/** Told how far the present stage is. */
+/** Called with how far the present stage is. */
 export type StageProgress = (stage: Stage, done: number, total: number) => void;
 
 export const METHODS = ['walks', 'fragments'] as const;

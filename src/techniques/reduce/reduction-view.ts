@@ -12,7 +12,7 @@ export const MEASURES = ['blocks', 'screens', 'both'] as const;
 /** What counts as covered: blocks of code, screens, or both. */
 export type Measure = (typeof MEASURES)[number];
 
-/** What reduction keeps, and how it tells screens and crashes apart. */
+/** What reduction keeps, and how it distinguishes screens and crashes. */
 export interface ViewOptions {
   readonly measure: Measure;
   /** Whether a distinct exception is something covered, like a block. */

@@ -24,7 +24,7 @@ export type Replay =
   /** Some run went wrong at this step (0: the launch); this is what all runs agree on before it. */
   | { readonly verdict: 'broken'; readonly length: number; readonly trace: ReducibleTrace };
 
-/** Told of every replay, and of the last of its runs. */
+/** Called for every replay, and of the last of its runs. */
 export type ReplayListener = (trace: ReducibleTrace, replay: Replay, last: Execution | null) => void;
 
 /** One run of a trace that is known to replay. */

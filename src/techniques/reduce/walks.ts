@@ -23,7 +23,7 @@ export interface WalkTools {
   /** Runs actions once, from a clean start: what was done, as a trace. */
   attempt(actions: readonly TimedAction[]): Promise<ReducibleTrace>;
   progress?(done: number, total: number): void;
-  /** Told, when a stage begins, how to see the suite as far as the stage has got with it. */
+  /** Called when a stage begins, with a way to see the suite as far as the stage has got with it. */
   snapshot?(now: () => readonly ReducibleTrace[]): void;
   /** Lets others run now and then, and may end it all by throwing. */
   pause?(): Promise<void>;

@@ -16,13 +16,13 @@ describe('an opened app', () => {
     expect(app.ref).toEqual({ kind: 'apk', file: LARDER });
     expect(app.apk).not.toBeNull();
     expect(app.apk).toBe(app.apk);
-    expect(app.told(({ manifest }) => manifest.package, 'nothing')).toBe(NAME);
+    expect(app.readOr(({ manifest }) => manifest.package, 'nothing')).toBe(NAME);
   });
 
   it('has no APK when it is simulated', () => {
     const app = new OpenedApp('sim:sanity');
     expect(app.apk).toBeNull();
-    expect(app.told(() => 'something', 'nothing')).toBe('nothing');
+    expect(app.readOr(() => 'something', 'nothing')).toBe('nothing');
     expect(ownPrefixesOf(app, 'sim.sanity')).toEqual(['sim.sanity']);
     expect(appStrings(app)).toEqual([]);
   });

@@ -32,7 +32,7 @@ export function entryMoves(code: Code, more: number): readonly number[] {
   return units;
 }
 
-/** Tells at an address that the parameters are no longer where they arrived, but where they are expected. */
+/** Notes at an address that the parameters are no longer where they arrived, but where they are expected. */
 export function movedParameters(
   code: Code,
   parameterNames: readonly number[],

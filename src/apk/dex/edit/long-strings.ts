@@ -8,7 +8,7 @@ const CONST_STRING = opcodeOf('const-string');
 const CONST_STRING_JUMBO = opcodeOf('const-string/jumbo');
 
 /**
- * The same code, where a const-string whose index `isLong` tells to need 32 bits in the written file becomes a
+ * The same code, where a const-string whose index needs, by `isLong`, 32 bits in the written file becomes a
  * const-string/jumbo with that index; the body itself when there is none.
  */
 export function withLongStrings(

@@ -13,7 +13,7 @@ import { SourceCopier } from './source-copier.js';
 
 const NO_INDEX = 0xffffffff;
 
-/** Writes classes of a plan into sections; `indices` tells what the indexes of the plan become. */
+/** Writes classes of a plan into sections; `indices` says what the indexes of the plan become. */
 export class ClassWriter {
   readonly #plan: DexPlan;
   readonly #sections: DataSections;

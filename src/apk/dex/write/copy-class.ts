@@ -15,7 +15,7 @@ const SOURCE_FILE = 4;
 const ANNOTATIONS = 5;
 const STATIC_VALUES = 7;
 
-/** Copies a class with all that belongs to it; `replaced` tells other code for a method. */
+/** Copies a class with all that belongs to it; `replaced` gives other code for a method. */
 export function copyClass(
   one: DexClass,
   sections: DataSections,

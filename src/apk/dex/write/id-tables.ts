@@ -5,7 +5,7 @@ import { Section } from './section.js';
 import type { TablePlacement } from './table-placement.js';
 import { writeTypeList } from './type-list.js';
 
-/** Writes the strings, and the table that tells where each is. */
+/** Writes the strings, and the table of where each is. */
 export function writeStrings(
   tables: ReferenceTables,
   placement: TablePlacement,

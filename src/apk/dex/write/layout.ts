@@ -8,7 +8,7 @@ export const HEADER_SIZE = 0x70;
 const LITTLE_ENDIAN = 0x12345678;
 const MAP_ITEM = 12;
 
-/** The tables of a file that its header tells of, and where in the header. */
+/** The tables of a file that its header lists, and where in the header. */
 const HEADER_TABLES: readonly (readonly [kind: number, at: number])[] = [
   [mapKinds.stringId, 0x38],
   [mapKinds.typeId, 0x40],

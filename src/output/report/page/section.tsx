@@ -1,6 +1,6 @@
 import type { ReportSection } from '../data.js';
 
-/** A part that a technique adds: what it tells, and its table. */
+/** A part that a technique adds: its text and its table. */
 export function Section({ section: { text, columns, rows } }: { readonly section: ReportSection }) {
   const [first, ...others] = columns;
   return (
