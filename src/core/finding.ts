@@ -60,7 +60,7 @@ export function messageOf({ evidence }: Pick<Finding, 'evidence'>): string {
   return evidence.flatMap((piece) => (piece.kind === 'message' ? [piece.text] : [])).join('\n');
 }
 
-/** The text of a named fact; null where that is not known it. */
+/** The text of a named fact; null where there is none. */
 export function factOf({ evidence }: Pick<Finding, 'evidence'>, name: string): string | null {
   for (const piece of evidence) if (piece.kind === 'fact' && piece.name === name) return piece.text;
   return null;
