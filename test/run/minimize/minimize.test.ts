@@ -105,9 +105,10 @@ describe('minimizing a recorded trace', () => {
   });
 
   it('ND 24 refuses a journal whose header was changed', async () => {
-    const changed = readFileSync(journal('cut'), 'utf8').replace('"st":1', '"st":2');
-    writeFileSync(journal('cut'), changed);
-    await expect(resumeMinimize(join(dir, 'cut'), {}, around)).rejects.toMatchObject({ code: 'JOB_CHANGED' });
+    await minimizeTrace(request('changed'), around);
+    const changed = readFileSync(journal('changed'), 'utf8').replace('"st":1', '"st":2');
+    writeFileSync(journal('changed'), changed);
+    await expect(resumeMinimize(join(dir, 'changed'), {}, around)).rejects.toMatchObject({ code: 'JOB_CHANGED' });
   });
 
   it('refuses a trace without a crash, and a target that is none', async () => {

@@ -44,7 +44,7 @@ describe('an execution as text', () => {
   it('must have a step for every action', () => {
     const job = { ...first.job, actions: first.job.actions.slice(1) };
     expect(() => new ExecutionReader().read(executionText(first), job)).toThrow(
-      'it tells of 25 steps where 24 were asked for',
+      'it reports 25 steps where 24 were asked for',
     );
   });
 });
