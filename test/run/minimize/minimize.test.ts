@@ -108,7 +108,9 @@ describe('minimizing a recorded trace', () => {
     await minimizeTrace(request('changed'), around);
     const changed = readFileSync(journal('changed'), 'utf8').replace('"st":1', '"st":2');
     writeFileSync(journal('changed'), changed);
-    await expect(resumeMinimize(join(dir, 'changed'), {}, around)).rejects.toMatchObject({ code: 'JOB_CHANGED' });
+    await expect(resumeMinimize(join(dir, 'changed'), {}, around)).rejects.toMatchObject({
+      code: 'JOB_CHANGED',
+    });
   });
 
   it('refuses a trace without a crash, and a target that is none', async () => {
