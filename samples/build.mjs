@@ -43,6 +43,7 @@ const SAMPLES = [
   { name: 'phone' },
   { name: 'callbacks' },
   { name: 'painting' },
+  { name: 'garbage' },
   { name: 'modern', api: '34' },
   { name: 'compose', api: '34', kotlin: true },
 ];

@@ -41,6 +41,8 @@ public final class CallRewriter extends ClassVisitor {
     APP.put("android/os/SystemClock.sleep(J)V", "sleepOn");
     APP.put("java/lang/Thread.stop()V", "stop");
     APP.put("java/lang/Thread.interrupt()V", "interrupt");
+    APP.put("java/lang/System.gc()V", "collect");
+    APP.put("java/lang/Runtime.gc()V", "collect");
     APP.put("java/lang/Math.random()D", "random");
     APP.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "randomUuid");
     APP.put("java/util/Collections.shuffle(Ljava/util/List;)V", "shuffle");
@@ -73,36 +75,50 @@ public final class CallRewriter extends ClassVisitor {
   private static final Set<String> INSTANCE =
       Set.of(
           "java/lang/Runtime.exit", "java/lang/Runtime.halt", "java/lang/Runtime.exec", "java/lang/Runtime.load",
-          "java/lang/Runtime.loadLibrary", "java/lang/Thread.stop", "java/lang/Thread.interrupt",
+          "java/lang/Runtime.loadLibrary", "java/lang/Runtime.gc", "java/lang/Thread.stop", "java/lang/Thread.interrupt",
           "java/lang/ProcessBuilder.start", "java/io/File.delete", "java/io/File.createNewFile", "java/io/File.mkdir", "java/io/File.mkdirs",
           "java/io/File.renameTo", "android/graphics/Canvas.drawRenderNode");
 
-  /** Classes of the JDK that the app gets a subclass of whenever it makes one. */
-  private static final Map<String, String> REPLACED =
+  /** Classes of the JDK that hold something weakly, and the subclasses that are made instead. */
+  private static final Map<String, String> WEAK =
       Map.of(
           "java/lang/ref/WeakReference", "gauntlet/phone/hooks/KeptReference",
-          "java/security/SecureRandom", "gauntlet/phone/hooks/SeededSecureRandom",
-          "java/util/Timer", "gauntlet/phone/time/VirtualTimer");
+          "java/util/WeakHashMap", "gauntlet/phone/hooks/KeptKeysMap");
+
+  /** Classes of the JDK that the app gets a subclass of whenever it makes one. */
+  private static final Map<String, String> REPLACED = new HashMap<>(WEAK);
+
+  static {
+    REPLACED.put("java/security/SecureRandom", "gauntlet/phone/hooks/SeededSecureRandom");
+    REPLACED.put("java/util/Timer", "gauntlet/phone/time/VirtualTimer");
+  }
 
   /** What framework code makes of a path that the app has given it. */
   private static final Set<String> READS = Set.of("java/io/File", "java/io/FileInputStream");
 
   private final Map<String, String> hooks;
+  private final Map<String, String> replaced;
   private final boolean app;
   private String superName;
 
-  private CallRewriter(ClassVisitor next, boolean app) {
+  private CallRewriter(ClassVisitor next, boolean app, Map<String, String> replaced) {
     super(Opcodes.ASM9, next);
     this.app = app;
+    this.replaced = replaced;
     hooks = app ? APP : FRAMEWORK;
   }
 
   public static CallRewriter forApp(ClassVisitor next) {
-    return new CallRewriter(next, true);
+    return new CallRewriter(next, true, REPLACED);
   }
 
   public static CallRewriter forFramework(ClassVisitor next) {
-    return new CallRewriter(next, false);
+    return new CallRewriter(next, false, Map.of());
+  }
+
+  /** For framework code that holds an object of the app weakly and asks later whether it is still there. */
+  public static CallRewriter forWeakHolder(ClassVisitor next) {
+    return new CallRewriter(next, false, WEAK);
   }
 
   /** Name and signature of every hook that app code may be sent to. */
@@ -124,7 +140,12 @@ public final class CallRewriter extends ClassVisitor {
   @Override
   public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
     this.superName = superName;
-    super.visit(version, access, name, signature, superName, interfaces);
+    super.visit(version, access, name, signature, isWeak(superName) ? replaced.get(superName) : superName, interfaces);
+  }
+
+  /** Only these get another parent: what a subclass of the others overrides or passes on is its own affair. */
+  private boolean isWeak(String type) {
+    return WEAK.containsKey(type) && replaced.containsKey(type);
   }
 
   @Override
@@ -140,7 +161,7 @@ public final class CallRewriter extends ClassVisitor {
 
     @Override
     public void visitTypeInsn(int opcode, String type) {
-      super.visitTypeInsn(opcode, app && opcode == Opcodes.NEW ? REPLACED.getOrDefault(type, type) : type);
+      super.visitTypeInsn(opcode, opcode == Opcodes.NEW ? replaced.getOrDefault(type, type) : type);
     }
 
     @Override
@@ -178,8 +199,8 @@ public final class CallRewriter extends ClassVisitor {
         super.visitInsn(Opcodes.DUP);
         super.visitMethodInsn(opcode, owner, "<init>", desc, false);
         super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "setNow", "(Ljava/util/Calendar;)V", false);
-      } else if (!superCall && app && REPLACED.containsKey(owner)) {
-        super.visitMethodInsn(opcode, REPLACED.get(owner), "<init>", desc, false);
+      } else if ((!superCall || isWeak(owner)) && replaced.containsKey(owner)) {
+        super.visitMethodInsn(opcode, replaced.get(owner), "<init>", desc, false);
       } else {
         if (app || READS.contains(owner)) PathArguments.map(mv, call);
         super.visitMethodInsn(opcode, owner, "<init>", desc, false);

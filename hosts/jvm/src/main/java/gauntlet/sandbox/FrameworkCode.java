@@ -25,6 +25,9 @@ final class FrameworkCode {
   private static final Set<String> ALL = Set.of("*");
   /** Classes that make files of paths which an app has given them as an address or a name. */
   private static final Set<String> NAMING_FILES = Set.of("android.content.ContentResolver", "android.app.ContextImpl");
+  /** Classes that hold a listener of the app weakly, and tell it nothing once it is collected. */
+  private static final Set<String> WEAK_HOLDERS =
+      Set.of("android.app.SharedPreferencesImpl", "android.content.AsyncQueryHandler");
   private static final Map<String, Set<String>> SHADOWED = new HashMap<>();
 
   static {
@@ -45,6 +48,7 @@ final class FrameworkCode {
     if (mentions.waits()) changes.add(ThreadCalls::of);
     if (framework) {
       if (mentions.dates() || NAMING_FILES.contains(name)) changes.add(CallRewriter::forFramework);
+      if (WEAK_HOLDERS.contains(name)) changes.add(CallRewriter::forWeakHolder);
       if (mentions.robolectric()) directCalls(bytes).ifPresent(changes::add);
     } else if (mentions.lookups() && looksForApp(name)) {
       changes.add(Lookups::new);

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
@@ -86,10 +87,10 @@ class CallRewriterTest {
   @Test
   void otherCallsStay() {
     byte[] code = rewritten("()V", method -> {
-      method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "gc", "()V", false);
+      method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "dumpStack", "()V", false);
       method.visitInsn(Opcodes.RETURN);
     });
-    assertEquals(List.of("java/lang/System.gc()V"), calls(code));
+    assertEquals(List.of("java/lang/Thread.dumpStack()V"), calls(code));
   }
 
   @Test
@@ -125,6 +126,16 @@ class CallRewriterTest {
       if (instruction instanceof MethodInsnNode call) calls.add(call.owner + "." + call.name + call.desc);
     });
     assertEquals(List.of("java/util/Date.<init>()V"), calls);
+  }
+
+  @Test
+  void aSubclassOfAWeakMapHoldsItsKeys() {
+    byte[] bytes = Assembled.type("app/Cache", "java/util/WeakHashMap", type -> {});
+    ClassNode changed = Assembled.node(Assembled.through(bytes, CallRewriter::forApp));
+    assertEquals("gauntlet/phone/hooks/KeptKeysMap", changed.superName);
+    changed.methods.get(0).instructions.forEach(instruction -> {
+      if (instruction instanceof MethodInsnNode call) assertEquals("gauntlet/phone/hooks/KeptKeysMap", call.owner);
+    });
   }
 
   @Test

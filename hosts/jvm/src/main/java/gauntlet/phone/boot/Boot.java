@@ -5,7 +5,7 @@ import gauntlet.host.Watchdog;
 import gauntlet.phone.classes.Epoch;
 import gauntlet.phone.classes.LoaderHooks;
 import gauntlet.phone.hooks.AppHooks;
-import gauntlet.phone.hooks.KeptReference;
+import gauntlet.phone.hooks.Kept;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.process.SystemMemory;
 import gauntlet.phone.storage.Storage;
@@ -121,7 +121,7 @@ public final class Boot {
     attempt(files::destroy);
     if (left > 0) process.replaceBecause(left + " threads of the app did not end");
     if (failure != null) process.replaceBecause("the framework could not be reset: " + failure);
-    KeptReference.forget();
+    Kept.forget();
     LoaderHooks.use(null);
   }
 

@@ -156,6 +156,11 @@ public final class AppHooks {
     if (!thread.getName().startsWith(Watchdog.HOST_THREAD)) thread.interrupt();
   }
 
+  /** When garbage is collected, the computer decides; no app may see a difference. */
+  public static void collect() {}
+
+  public static void collect(Runtime runtime) {}
+
   public static Process exec(Runtime runtime, String command) throws IOException {
     return refuse(command);
   }
