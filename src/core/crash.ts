@@ -17,6 +17,14 @@ export interface Thrown {
 export interface Crash extends Thrown {
   readonly thread: string;
   readonly causes: readonly Thrown[];
+  /** There where the device that tells of it may have caused it itself. */
+  readonly suspect?: Suspicion | undefined;
+}
+
+/** Why a device suspects itself of a crash: in words, and the innermost stack with the device's own frames in it. */
+export interface Suspicion {
+  readonly why: string;
+  readonly stack: readonly string[];
 }
 
 /** Which classes are the app's own. */

@@ -12,6 +12,8 @@ export interface Finding {
   /** Where in the app's code it is; null where that is not known. */
   readonly place: Place | null;
   readonly evidence: readonly Evidence[];
+  /** There where the device may be the cause, not the app; the evidence says why. Such a finding fails no build. */
+  readonly suspect?: 'device' | undefined;
 }
 
 /** A place in an app's code, as exactly as it is known. */
@@ -53,6 +55,11 @@ export interface FindingKind {
 /** Identifies a finding, over all kinds. */
 export function findingId({ kind, key }: Pick<Finding, 'kind' | 'key'>): string {
   return `${kind} ${key}`;
+}
+
+/** Of two sightings of one finding, the one that says more against the app: a device that is suspected once may be in the clear. */
+export function clearer<T extends Finding>(known: T, other: T): T {
+  return known.suspect !== undefined && other.suspect === undefined ? other : known;
 }
 
 /** What was said, in one text; empty where nothing was. */

@@ -1,16 +1,18 @@
-import { messageOf, stackLines } from '../core/finding.js';
+import { factOf, messageOf, stackLines } from '../core/finding.js';
+import { SUSPICION } from '../core/findings/crash.js';
 import { findingKind } from '../core/findings/index.js';
 import type { ReportData, ReportFinding } from './report/data.js';
-import { excusedFindings, openFindings } from './report/open-findings.js';
+import { excusedFindings, openFindings, suspectFindings } from './report/open-findings.js';
 import { xmlText } from './xml-text.js';
 
 /**
  * The findings as JUnit XML: what every CI server can show. A finding is a failed case, or a skipped one where triage says
- * that it is no bug; a kept test is a passed one.
+ * that it is no bug or where the device may be the cause; a kept test is a passed one.
  */
 export function junitXml(report: ReportData): string {
   const { app, totals, suite, made } = report;
-  const [open, excused] = [openFindings(report), excusedFindings(report)];
+  const open = openFindings(report);
+  const excused = [...suspectFindings(report), ...excusedFindings(report)];
   const named = (finding: ReportFinding, inside: string) =>
     caseTag(app.package, `${finding.kind}: ${finding.title}`, inside);
   const cases = [
@@ -54,6 +56,9 @@ function failure(finding: ReportFinding): string {
   return `      <failure message="${xmlText(said)}" type="${xmlText(type)}">${xmlText(lines.join('\n'))}</failure>`;
 }
 
-function skipped({ triage }: ReportFinding): string {
-  return `      <skipped message="${xmlText(`${triage?.verdict}: ${triage?.reason}`)}" />`;
+function skipped(finding: ReportFinding): string {
+  const { triage } = finding;
+  const why =
+    triage === null ? `${SUSPICION}: ${factOf(finding, SUSPICION)}` : `${triage.verdict}: ${triage.reason}`;
+  return `      <skipped message="${xmlText(why)}" />`;
 }

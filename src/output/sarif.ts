@@ -2,6 +2,7 @@ import { messageOf, type Place, type Rule } from '../core/finding.js';
 import { findingKind } from '../core/findings/index.js';
 import { isExcused } from '../core/triage.js';
 import type { ReportData, ReportFinding } from './report/data.js';
+import { isSuspect } from './report/open-findings.js';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -25,7 +26,7 @@ export function sarifJson({ findings, made }: ReportData): string {
         results: present.map((finding) => ({
           ruleId: ruleOf(finding).id,
           ruleIndex: ids.indexOf(ruleOf(finding).id),
-          level: findingKind(finding.kind).severity,
+          level: isSuspect(finding) ? 'note' : findingKind(finding.kind).severity,
           message: { text: textOf(finding) },
           // The same finding keeps its name when lines move. The label is from when crashes were all there was: with
           // another one code hosts would take every finding that they know for a new one.

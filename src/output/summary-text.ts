@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
-import { messageOf } from '../core/finding.js';
+import { factOf, messageOf } from '../core/finding.js';
+import { SUSPICION } from '../core/findings/crash.js';
 import { byKind, countText } from '../core/findings/index.js';
 import type { Summary, Timing } from '../run/derive/summary.js';
 import type { CountedFinding } from '../run/derive/tally.js';
@@ -41,8 +42,10 @@ export function summaryText(
   const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
   for (const found of byKind(findings).flatMap((of) => of.findings)) {
     const message = messageOf(found);
-    lines.push(`  ${colours.red('x')} ${found.title}`);
+    const suspicion = factOf(found, SUSPICION);
+    lines.push(`  ${found.suspect === undefined ? colours.red('x') : '?'} ${found.title}`);
     if (message !== '') lines.push(`    ${colours.dim(message)}`);
+    if (suspicion !== null) lines.push(`    ${SUSPICION}, it counts as no failure: ${suspicion}`);
     lines.push(`    ${first(found)}`);
   }
   for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${often(times)})`);

@@ -1,16 +1,17 @@
 import type { Colors } from 'picocolors/types.js';
-import { messageOf } from '../core/finding.js';
+import { factOf, messageOf } from '../core/finding.js';
+import { SUSPICION } from '../core/findings/crash.js';
 import { distinctText } from '../core/findings/index.js';
 import { shellQuote } from '../core/shell-quote.js';
 import type { TestResult } from '../run/test/test-result.js';
 import { count } from './count.js';
 import type { ReportData, ReportFinding } from './report/data.js';
-import { excusedFindings, openFindings } from './report/open-findings.js';
+import { excusedFindings, openFindings, suspectFindings } from './report/open-findings.js';
 
 /** A whole test for people: what was reached, each finding with its steps, what is kept, and where to look. */
 export function testText(result: TestResult, report: ReportData, file: string, colours: Colors): string {
   const { totals, coverage } = report;
-  const [open, excused] = [openFindings(report), excusedFindings(report)];
+  const [open, excused, suspect] = [openFindings(report), excusedFindings(report), suspectFindings(report)];
   const found = distinctText(open);
   const { reached, declared } = totals.activities;
   const rows: [string, string][] = [
@@ -45,6 +46,13 @@ export function testText(result: TestResult, report: ReportData, file: string, c
           : `; time was up before the fewest were found (gauntlet minimize --resume ${shellQuote(`${result.out}/${id}`)})`;
     lines.push(`    ${id}: ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}${from}${sure}`);
     for (const [n, step] of steps.entries()) lines.push(`      ${n + 1}. ${step.text}`);
+  }
+  if (suspect.length > 0) {
+    lines.push(
+      `${colours.bold('Suspect'.padEnd(9))} ${distinctText(suspect)} that the device may have caused, not counted`,
+    );
+    for (const finding of suspect)
+      lines.push(`  ? ${finding.title}`, `    ${finding.id}: ${factOf(finding, SUSPICION)}`);
   }
   if (excused.length > 0) {
     lines.push(`${colours.bold('Triaged'.padEnd(9))} ${distinctText(excused)}, not counted`);

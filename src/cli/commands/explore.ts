@@ -86,7 +86,10 @@ export const exploreCommand: AddCommand = (program, console, finish) => {
       for (const line of hints(result, given)) console.print(line);
     }
     if (result.stopped === 'interrupted') finish(EXIT.interrupted);
-    else if (result.findings.some(({ kind }) => given.failOn.includes(kind))) finish(EXIT.findings);
+    else if (
+      result.findings.some(({ kind, suspect }) => suspect === undefined && given.failOn.includes(kind))
+    )
+      finish(EXIT.findings);
   });
 };
 

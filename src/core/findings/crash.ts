@@ -1,6 +1,9 @@
 import { type Crash, crashKey, innermost, type OwnCode, ownFrame, showFrame, type Thrown } from '../crash.js';
 import type { Evidence, Finding, FindingKind } from '../finding.js';
 
+/** The fact that says why a device suspects itself. */
+export const SUSPICION = 'suspect: device';
+
 /** An exception that nobody caught. */
 export const crashKind: FindingKind = {
   name: 'crash',
@@ -28,8 +31,12 @@ export function crashFinding(crash: Crash, own: OwnCode): Finding {
       ...(message === '' ? [] : [{ kind: 'message', text: message } as const]),
       { kind: 'fact', name: 'exception', text: exception },
       { kind: 'fact', name: 'thread', text: crash.thread },
+      ...(crash.suspect === undefined
+        ? []
+        : [{ kind: 'fact', name: SUSPICION, text: crash.suspect.why } as const]),
       stackOf(crash, own),
     ],
+    ...(crash.suspect === undefined ? {} : { suspect: 'device' }),
   };
 }
 

@@ -27,6 +27,7 @@ export const findingFields = {
   title: z.string(),
   place: place.nullable(),
   evidence: z.array(evidence).readonly(),
+  suspect: z.literal('device').optional(),
 };
 
 export const findingSchema: z.ZodType<Finding> = z.object(findingFields);

@@ -89,6 +89,7 @@ const crash: z.ZodType<Crash> = z.strictObject({
   frames: z.array(frame),
   thread: z.string(),
   causes: z.array(thrown),
+  suspect: z.strictObject({ why: z.string(), stack: z.array(z.string()) }).optional(),
 });
 
 export const eventSchema: z.ZodType<DeviceEvent> = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 import { type Action, inputKey } from '../../core/action.js';
 import { CoverageSet, unionIds } from '../../core/coverage.js';
 import type { StateKey } from '../../core/driver.js';
-import { type Finding, findingId } from '../../core/finding.js';
+import { clearer, type Finding, findingId } from '../../core/finding.js';
 import { findingsIn } from '../../core/findings/index.js';
 import type { Observation, ProbeIds } from '../../core/observation.js';
 import { ownCodeOf } from '../../core/own-code.js';
@@ -48,7 +48,7 @@ export interface SeenAt {
 
 /** A distinct finding, and where it was seen first. */
 export interface SeenFinding {
-  readonly finding: Finding;
+  finding: Finding;
   /** Null where no journal shows it. */
   readonly first: SeenAt | null;
   /** Numbers of the sources that have seen it. */
@@ -150,6 +150,7 @@ export class CombinedRuns {
         const first = { ...at, event: this.events };
         this.findings.set(id, { finding, first, sources: new Set([source]), times: 1 });
       } else {
+        known.finding = clearer(known.finding, finding);
         known.sources.add(source);
         known.times++;
       }

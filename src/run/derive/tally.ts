@@ -1,7 +1,7 @@
 import { CoverageSet } from '../../core/coverage.js';
 import { crashKey, type OwnCode } from '../../core/crash.js';
 import type { StateKey } from '../../core/driver.js';
-import { type Finding, findingId } from '../../core/finding.js';
+import { clearer, type Finding, findingId } from '../../core/finding.js';
 import { findingsIn } from '../../core/findings/index.js';
 import type { DeviceEvent, Observation } from '../../core/observation.js';
 import type { TraceEnd } from '../../core/trace.js';
@@ -86,7 +86,10 @@ export class Tally {
   #counter(finding: Finding): Counter {
     const id = findingId(finding);
     const known = this.#findings.get(id);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      known.finding = clearer(known.finding, finding);
+      return known;
+    }
     const counter = { finding, count: 0, trace: this.launches - 1, step: this.#step };
     this.#findings.set(id, counter);
     return counter;
@@ -94,7 +97,7 @@ export class Tally {
 }
 
 interface Counter extends Pick<CountedFinding, 'trace' | 'step'> {
-  readonly finding: Finding;
+  finding: Finding;
   count: number;
 }
 

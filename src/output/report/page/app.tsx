@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { distinctText } from '../../../core/findings/index.js';
 import type { ReportData } from '../data.js';
-import { excusedFindings, openFindings } from '../open-findings.js';
+import { openFindings } from '../open-findings.js';
 import { Coverage } from './coverage.js';
 import { Findings } from './findings.js';
 import { Making } from './making.js';
@@ -51,7 +51,7 @@ export function App({ data }: { readonly data: ReportData }) {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [views]);
-  const counted = data.findings.length - excusedFindings(data).length;
+  const counted = openFindings(data).length;
   return (
     <>
       <a class="skip" href="#main">

@@ -2,7 +2,7 @@ import { messageOf } from '../../../core/finding.js';
 import { findingKind } from '../../../core/findings/index.js';
 import { capitalized } from '../../capitalized.js';
 import type { ReportData, ReportFinding } from '../data.js';
-import { excusedFindings } from '../open-findings.js';
+import { excusedFindings, suspectFindings } from '../open-findings.js';
 import { Badge } from './badge.js';
 import { Changes } from './changes.js';
 import { Copy } from './copy.js';
@@ -14,18 +14,31 @@ import { plural } from './numbers.js';
 export function Findings({ data }: { readonly data: ReportData }) {
   const { limits, pictures } = data;
   const excused = excusedFindings(data);
-  const findings = data.findings.filter((finding) => !excused.includes(finding));
+  const suspect = suspectFindings(data);
+  const apart = [...excused, ...suspect];
+  const findings = data.findings.filter((finding) => !apart.includes(finding));
   return (
     <>
       <Changes data={data} />
       {findings.length === 0 && (
         <p class="note">
-          Nothing {excused.length === 0 ? '' : 'else '}was found in {plural(data.totals.events, 'event')}.
+          Nothing {apart.length === 0 ? '' : 'else '}was found in {plural(data.totals.events, 'event')}.
         </p>
       )}
       {findings.map((finding) => (
         <Card key={finding.id} finding={finding} pictures={pictures} />
       ))}
+      {suspect.length > 0 && (
+        <section class="suspect">
+          <h3>Perhaps not the app&apos;s fault</h3>
+          <p>
+            The device that the app ran on may have caused these itself; each says why. They do not count.
+          </p>
+          {suspect.map((finding) => (
+            <Card key={finding.id} finding={finding} pictures={pictures} />
+          ))}
+        </section>
+      )}
       {excused.length > 0 && (
         <section class="excused">
           <h3>Triaged as no bug</h3>

@@ -118,7 +118,8 @@ public final class Crashes {
     return cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
   }
 
-  public static String json(Throwable thrown, String thread) {
+  /** The crash as the protocol has it. {@code limit}: what the device could not do just before; null where there was nothing. */
+  public static String json(Throwable thrown, String thread, String limit) {
     List<Throwable> chain = chain(thrown);
     JsonWriter json = new JsonWriter().open('{');
     write(json, chain.get(0));
@@ -128,7 +129,14 @@ public final class Crashes {
       write(json, cause);
       json.close('}');
     }
-    return json.close(']').close('}').toString();
+    json.close(']');
+    Suspicion suspicion = Suspicion.of(chain.get(chain.size() - 1), limit);
+    if (suspicion != null) {
+      json.name("suspect").open('{').name("why").value(suspicion.why()).name("stack").open('[');
+      for (String line : suspicion.stack()) json.value(line);
+      json.close(']').close('}');
+    }
+    return json.close('}').toString();
   }
 
   private static List<Throwable> chain(Throwable thrown) {

@@ -16,6 +16,8 @@ public final class Events {
   private final List<String> pending = new ArrayList<>();
   private final Set<String> limits = new HashSet<>();
   private int logLines;
+  /** The API that hit a limit of the device last; null when none did since events were handed out. */
+  private String lastLimit;
 
   public synchronized void log(String tag, String message) {
     if (++logLines > MOST_LOG_LINES) return;
@@ -25,6 +27,7 @@ public final class Events {
 
   /** What this device cannot do, once per process and API. */
   public synchronized void limit(String api, String message) {
+    lastLimit = api;
     if (limits.add(api)) add(event("limit").name("api").value(api).name("message").value(cut(message)));
   }
 
@@ -58,6 +61,12 @@ public final class Events {
     json.close(']');
     pending.clear();
     logLines = 0;
+    lastLimit = null;
+  }
+
+  /** What the device could not do since the last observation; null where there was nothing. */
+  public synchronized String lastLimit() {
+    return lastLimit;
   }
 
   private static JsonWriter event(String kind) {

@@ -351,7 +351,7 @@ public final class AppProcess implements Clock.App {
     if (thrown instanceof OutOfMemoryError) replaceReason = "the app has used up the memory";
     Crashes.Limit limit = Crashes.limit(thrown);
     if (!end.compareAndSet(End.NONE, limit == null ? End.CRASHED : End.LIMITED)) return;
-    if (limit == null) events.crash(Crashes.json(thrown, thread));
+    if (limit == null) events.crash(Crashes.json(thrown, thread, events.lastLimit()));
     else events.limit(limit.api(), limit.message());
   }
 

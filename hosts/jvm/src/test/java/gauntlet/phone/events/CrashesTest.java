@@ -23,14 +23,14 @@ class CrashesTest {
   }
 
   private static List<?> frames(Throwable thrown) {
-    return (List<?>) Json.parseObject(Crashes.json(thrown, "main")).get("frames");
+    return (List<?>) Json.parseObject(Crashes.json(thrown, "main", null)).get("frames");
   }
 
   @Test
   void writesTheChainOfCausesAndTheThread() {
     Exception inner = at(new ArithmeticException("/ by zero"), frame("app.Notes", "split", 7));
     Exception outer = at(new RuntimeException("outer", inner), frame("app.Notes", "onClick", 3));
-    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "worker-1"));
+    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "worker-1", null));
     assertEquals("java.lang.RuntimeException", crash.get("exception"));
     assertEquals("worker-1", crash.get("thread"));
     Map<?, ?> cause = (Map<?, ?>) ((List<?>) crash.get("causes")).get(0);
@@ -46,7 +46,7 @@ class CrashesTest {
         new RuntimeException(
             "Unable to start activity: java.lang.NullPointerException: Cannot invoke \"a.B.c()\" because \"<local4>\" is null",
             new NullPointerException("Cannot read field \"d\" because \"<local12>.e\" is null"));
-    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "main"));
+    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "main", null));
     assertEquals(
         "Unable to start activity: java.lang.NullPointerException: Cannot invoke \"a.B.c()\" because a local variable is null",
         crash.get("message"));
@@ -89,7 +89,7 @@ class CrashesTest {
     Exception one = new Exception("one");
     Exception two = new Exception("two", one);
     one.initCause(two);
-    assertEquals(1, ((List<?>) Json.parseObject(Crashes.json(one, "main")).get("causes")).size());
+    assertEquals(1, ((List<?>) Json.parseObject(Crashes.json(one, "main", null)).get("causes")).size());
   }
 
   @Test
