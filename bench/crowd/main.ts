@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { apksAt } from '../apks-at.js';
 import { appName } from '../jvm.js';
 import { crowdPage } from './page.js';
-import { type Row, rowShape, troublesOf } from './row.js';
+import { NOTHING, type Row, rowShape, troublesOf } from './row.js';
 import { countsOf } from './totals.js';
 
 /** A run that takes longer hangs, whatever the app does. */
@@ -100,25 +100,5 @@ function runOne(apk: string, dir: string): Promise<Row> {
 }
 
 function failedRow(apk: string, failed: string): Row {
-  return {
-    app: appName(apk),
-    sha256: '',
-    package: '',
-    versionCode: null,
-    target: 0,
-    installS: null,
-    firstScreenMs: null,
-    firstActivity: null,
-    events: 0,
-    eventsPerSecond: 0,
-    warmEventsPerSecond: null,
-    screens: 0,
-    coverage: null,
-    limits: [],
-    crashes: [],
-    hangs: [],
-    lost: 0,
-    nondeterministic: null,
-    failed,
-  };
+  return { app: appName(apk), sha256: '', package: '', versionCode: null, target: 0, ...NOTHING, failed };
 }

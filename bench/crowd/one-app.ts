@@ -17,7 +17,7 @@ import { explore } from '../../src/run/explore/explore.js';
 import { JournalReader } from '../../src/run/journal/reader.js';
 import { runOptions } from '../../test/support/run-options.js';
 import { AROUND_JVM, appName, withDevice } from '../jvm.js';
-import type { Row } from './row.js';
+import { NOTHING, type Row } from './row.js';
 
 /** Events after which a JVM has compiled what it runs often. */
 const WARM_UP_EVENTS = 200;
@@ -30,7 +30,6 @@ const { positionals, values } = parseArgs({
 const [apk = '', out = ''] = positionals;
 const events = Number(values.events);
 mkdirSync(out, { recursive: true });
-process.stdout.write(`${JSON.stringify(await rowOf())}\n`);
 
 async function rowOf(): Promise<Row> {
   const about = aboutApp();
@@ -52,25 +51,6 @@ function aboutApp() {
   );
   return { app: appName(apk), sha256, package: packageName, versionCode, target };
 }
-
-type Measured = Omit<Row, keyof ReturnType<typeof aboutApp>>;
-
-const NOTHING: Measured = {
-  installS: null,
-  firstScreenMs: null,
-  firstActivity: null,
-  events: 0,
-  eventsPerSecond: 0,
-  warmEventsPerSecond: null,
-  screens: 0,
-  coverage: null,
-  limits: [],
-  crashes: [],
-  hangs: [],
-  lost: 0,
-  nondeterministic: null,
-  failed: null,
-};
 
 /** Starts the app as it is, and keeps a picture of what it shows. */
 async function firstScreen(): Promise<
@@ -94,7 +74,7 @@ async function firstScreen(): Promise<
 }
 
 /** Explores at random, with probes, as `gauntlet test` would. */
-async function explored(): Promise<Partial<Measured>> {
+async function explored(): Promise<Partial<Row>> {
   const dir = join(out, 'run');
   const pace = new Pace();
   const begun = performance.now();
@@ -200,3 +180,5 @@ function textOf(error: unknown): string {
   const text = error instanceof GauntletError ? `${error.code}: ${error.message}` : String(error);
   return text.replaceAll(/\s+/g, ' ').slice(0, 400);
 }
+
+process.stdout.write(`${JSON.stringify(await rowOf())}\n`);

@@ -40,6 +40,24 @@ export const rowShape = z.object({
 
 export type Row = z.infer<typeof rowShape>;
 
+/** What an app comes to that was not run. */
+export const NOTHING: Omit<Row, 'app' | 'sha256' | 'package' | 'versionCode' | 'target'> = {
+  installS: null,
+  firstScreenMs: null,
+  firstActivity: null,
+  events: 0,
+  eventsPerSecond: 0,
+  warmEventsPerSecond: null,
+  screens: 0,
+  coverage: null,
+  limits: [],
+  crashes: [],
+  hangs: [],
+  lost: 0,
+  nondeterministic: null,
+  failed: null,
+};
+
 /** Few screens are a trouble only of an app that has had the time to show more. */
 const FEW_SCREENS = 3;
 const ENOUGH_EVENTS = 50;
