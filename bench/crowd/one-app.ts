@@ -52,25 +52,29 @@ function aboutApp() {
   return { app: appName(apk), sha256, package: packageName, versionCode, target };
 }
 
-/** Starts the app as it is, and keeps a picture of what it shows. */
+/** Starts the app as it is, twice, and keeps a picture of what it shows. */
 async function firstScreen(): Promise<
-  Pick<Row, 'installS' | 'firstScreenMs' | 'firstActivity'> | { readonly failed: string }
+  Pick<Row, 'firstStartS' | 'startS' | 'firstActivity'> | { readonly failed: string }
 > {
   try {
-    return await withDevice(apk, async (device) => {
-      const begun = performance.now();
-      const installed = await device.install(parseApp(apk));
-      const installS = Math.round(performance.now() - begun) / 1000;
-      const started = performance.now();
-      const { screen, process: state } = await device.restart();
-      const firstScreenMs = Math.round(performance.now() - started);
-      if (state !== 'dead') writeFileSync(join(out, 'first.png'), await device.screenshot());
-      const own = state === 'foreground' && screen.package === installed.package;
-      return { installS, firstScreenMs, firstActivity: own ? screen.activity : null };
-    });
+    const { seconds: firstStartS } = await started();
+    const { seconds: startS, activity } = await started();
+    return { firstStartS, startS, firstActivity: activity };
   } catch (error) {
     return { failed: textOf(error) };
   }
+}
+
+async function started(): Promise<{ readonly seconds: number; readonly activity: string | null }> {
+  return withDevice(apk, async (device) => {
+    const begun = performance.now();
+    const installed = await device.install(parseApp(apk));
+    const { screen, process: state } = await device.restart();
+    const seconds = Math.round(performance.now() - begun) / 1000;
+    if (state !== 'dead') writeFileSync(join(out, 'first.png'), await device.screenshot());
+    const own = state === 'foreground' && screen.package === installed.package;
+    return { seconds, activity: own ? screen.activity : null };
+  });
 }
 
 /** Explores at random, with probes, as `gauntlet test` would. */

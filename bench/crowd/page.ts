@@ -33,12 +33,12 @@ function card(row: Row, before: Row | undefined): string {
   const old = before === undefined ? null : troublesOf(before);
   const gone = old === null ? [] : old.filter((text) => !troubles.includes(text));
   const picture =
-    row.firstScreenMs === null
+    row.startS === null
       ? ''
       : `<img src="${xmlText(encodeURI(`${row.app}/first.png`))}" alt="first screen" loading="lazy">`;
   const coverage = row.coverage === null ? '' : `, ${row.coverage.hit} of ${row.coverage.total} blocks`;
   return `<li class="app">${picture}<h2>${xmlText(row.app)}</h2>
-<p>target ${row.target}, ${row.events} events, ${row.screens} screens${coverage}, ${row.eventsPerSecond} events/s, installed in ${row.installS ?? '-'} s, first screen ${row.firstScreenMs ?? '-'} ms</p>
+<p>target ${row.target}, ${row.events} events, ${row.screens} screens${coverage}, ${row.eventsPerSecond} events/s, first screen after ${row.firstStartS ?? '-'} s, later after ${row.startS ?? '-'} s</p>
 ${troubles.map((text) => `<p class="trouble${old !== null && !old.includes(text) ? ' new' : ''}">${xmlText(text)}</p>`).join('\n')}
 ${gone.map((text) => `<p class="was">gone: ${xmlText(text)}</p>`).join('\n')}
 </li>`;

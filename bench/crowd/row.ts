@@ -15,9 +15,10 @@ export const rowShape = z.object({
   package: z.string(),
   versionCode: z.number().nullable(),
   target: z.number(),
-  /** From nothing to an app that can be started: the JVM's start and, where the app was not known, its import. */
-  installS: z.number().nullable(),
-  firstScreenMs: z.number().nullable(),
+  /** From nothing to the first screen, when the app was not known before; its import is part of it. */
+  firstStartS: z.number().nullable(),
+  /** The same in a fresh JVM when the app is known. */
+  startS: z.number().nullable(),
   /** Activity of the first screen; null when there was none of the app's. */
   firstActivity: z.string().nullable(),
   events: z.number(),
@@ -42,8 +43,8 @@ export type Row = z.infer<typeof rowShape>;
 
 /** What an app comes to that was not run. */
 export const NOTHING: Omit<Row, 'app' | 'sha256' | 'package' | 'versionCode' | 'target'> = {
-  installS: null,
-  firstScreenMs: null,
+  firstStartS: null,
+  startS: null,
   firstActivity: null,
   events: 0,
   eventsPerSecond: 0,

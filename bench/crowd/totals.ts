@@ -19,8 +19,8 @@ export function countsOf(rows: readonly Row[]): Readonly<Record<string, number>>
     suspect: of(({ crashes }) => crashes.some(({ suspect }) => suspect !== null)),
     nondeterministic: of(({ nondeterministic }) => nondeterministic !== null),
     withLimits: of(({ limits }) => limits.length > 0),
-    installS: average(rows.map(({ installS }) => installS)),
-    firstScreenMs: average(rows.map(({ firstScreenMs }) => firstScreenMs)),
+    firstStartS: average(rows.map(({ firstStartS }) => firstStartS)),
+    startS: average(rows.map(({ startS }) => startS)),
     eventsPerSecond: average(rows.map(({ eventsPerSecond }) => eventsPerSecond)),
     warmEventsPerSecond: average(rows.map(({ warmEventsPerSecond }) => warmEventsPerSecond)),
   };
