@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { suiteJson } from '../../src/core/suite.js';
 import { readTrace } from '../../src/core/trace.js';
@@ -363,6 +364,23 @@ describe('gauntlet --help', () => {
   it('tells the version', async () => {
     const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
     expect((await fine(['--version'], { cwd: tempDir() })).stdout).toBe(`${version}\n`);
+  });
+});
+
+describe('gauntlet doctor --app', () => {
+  it('says what of an app the device cannot do, and how much of its code that touches', async () => {
+    const app = fileURLToPath(new URL('../../samples/phone.apk', import.meta.url));
+    const { stdout } = await fine(['doctor', '--app', app, '--json'], { cwd: tempDir() });
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: true,
+      needs: {
+        api: 29,
+        refused: null,
+        unmet: [{ name: 'OpenGL', methods: 1, uses: ['android.opengl.GLSurfaceView'] }],
+      },
+    });
+    const text = await fine(['doctor', '--app', app], { cwd: tempDir() });
+    expect(text.stdout).toContain('OpenGL: its surfaces stay empty, which is a device limit; used by 1 of ');
   });
 });
 

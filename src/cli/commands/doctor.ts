@@ -5,8 +5,18 @@ import { type ToolchainCheck, toolchainChecks } from '../../devices/jvm/checks.j
 import { gauntletHome } from '../../home/home.js';
 import { takeLock } from '../../home/lock.js';
 import { makeFolder } from '../../home/make-folder.js';
+import { unmetText } from '../../output/needs-text.js';
+import { type AppNeeds, appNeeds } from '../../run/app/app-needs.js';
+import { OpenedApp } from '../../run/app/opened-app.js';
+import { collect } from '../arguments.js';
 import type { AddCommand } from '../console.js';
 import { surroundings } from '../surroundings.js';
+
+interface Given {
+  readonly app?: string;
+  readonly own: readonly string[];
+  readonly json: boolean;
+}
 
 /** One thing that was looked at; `remedy` says what to do, or is null. */
 type Check = ToolchainCheck;
@@ -22,18 +32,20 @@ export const doctorCommand: AddCommand = (program, console, finish) => {
     .description(
       'Checks that everything that Gauntlet needs is here and working, and says what to do about the rest.',
     )
+    .option('--app <apk>', 'look at this app instead: what of it cannot be run on the jvm device')
+    .option(
+      '--own <prefix>',
+      'with --app: prefix of class names that are own code, * for all; can be repeated',
+      collect,
+      [],
+    )
     .option('--json', 'print the result as one JSON document', false)
-    .addHelpText('after', '\nExample:\n  gauntlet doctor')
-    .action(async ({ json }: { readonly json: boolean }) => {
-      const jvm = await toolchainChecks(surroundings());
-      const checks = [
-        node(),
-        home(),
-        disk(),
-        ...jvm.map((check) => ({ ...check, name: `jvm device, ${check.name}` })),
-      ];
+    .addHelpText('after', '\nExample:\n  gauntlet doctor\n  gauntlet doctor --app app.apk')
+    .action(async ({ app, own, json }: Given) => {
+      const needs = app === undefined ? null : appNeeds(new OpenedApp(app), own);
+      const checks = app === undefined ? await machineChecks() : appChecks(needs);
       const ok = checks.every(({ state }) => state !== 'trouble');
-      if (json) console.printJson({ ok, checks });
+      if (json) console.printJson({ ok, checks, ...(app === undefined ? {} : { app, needs }) });
       else {
         const { green, yellow, red } = console.colours;
         const marks = { fine: green('ok'), later: yellow('..'), trouble: red('no') };
@@ -45,6 +57,31 @@ export const doctorCommand: AddCommand = (program, console, finish) => {
       if (!ok) finish(EXIT.trouble);
     });
 };
+
+async function machineChecks(): Promise<readonly Check[]> {
+  const jvm = await toolchainChecks(surroundings());
+  return [node(), home(), disk(), ...jvm.map((check) => ({ ...check, name: `jvm device, ${check.name}` }))];
+}
+
+/** What of an app can be run. */
+function appChecks(needs: AppNeeds | null): readonly Check[] {
+  if (needs === null)
+    return [{ name: 'App', state: 'fine', detail: 'a simulated app needs nothing', remedy: null }];
+  const { api, refused, unmet } = needs;
+  if (refused !== null)
+    return [
+      { name: needs.package, state: 'trouble', detail: refused, remedy: 'Use another build of the app.' },
+    ];
+  const lacking = unmet.map((need): Check => {
+    const detail = unmetText(need, needs);
+    return { name: need.name, state: 'later', detail, remedy: null };
+  });
+  const rest = unmet.length === 0 ? ', and its code uses nothing that the device lacks' : '';
+  return [
+    { name: needs.package, state: 'fine', detail: `runs on API ${api}${rest}`, remedy: null },
+    ...lacking,
+  ];
+}
 
 function node(): Check {
   const ok = Number(process.versions.node.split('.')[0]) >= NEEDED_NODE;
