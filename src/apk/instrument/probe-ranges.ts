@@ -2,6 +2,9 @@ import type { Code } from '../dex/code.js';
 import { controlFlow } from '../flow/control-flow.js';
 import { leaders } from '../flow/leaders.js';
 
+/** Obfuscators make lines negative; Android shows none then. */
+const NO_LINE = -1;
+
 /** A part of a method's code that a probe stands for. */
 export interface CodeRange {
   /** Address of its first instruction. */
@@ -51,12 +54,13 @@ class LineRanges {
     const addresses = this.#addresses;
     const before = this.#at;
     while ((addresses[this.#at] ?? end) <= start) this.#at++;
+    let first = Number.POSITIVE_INFINITY;
+    let last = Number.NEGATIVE_INFINITY;
     // The position before may have the line of the first instruction.
-    let first = this.#lines[this.#at - 1] ?? Number.POSITIVE_INFINITY;
-    let last = this.#lines[this.#at - 1] ?? Number.NEGATIVE_INFINITY;
-    let at = this.#at;
+    let at = Math.max(0, this.#at - 1);
     for (; (addresses[at] ?? end) < end; at++) {
-      const line = this.#lines[at] ?? 0;
+      const line = this.#lines[at] ?? NO_LINE;
+      if (line < 0) continue;
       first = Math.min(first, line);
       last = Math.max(last, line);
     }
