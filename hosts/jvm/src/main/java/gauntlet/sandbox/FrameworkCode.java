@@ -3,9 +3,7 @@ package gauntlet.sandbox;
 import gauntlet.image.CallRewriter;
 import gauntlet.image.ThreadCalls;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -22,20 +20,11 @@ final class FrameworkCode {
   private static final String INDY = "org/robolectric/internal/bytecode/InvokeDynamicSupport";
   private static final String NEW_PROXY =
       "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)Ljava/lang/Object;";
-  private static final Set<String> ALL = Set.of("*");
   /** Classes that make files of paths which an app has given them as an address or a name. */
   private static final Set<String> NAMING_FILES = Set.of("android.content.ContentResolver", "android.app.ContextImpl");
   /** Classes that hold a listener of the app weakly, and tell it nothing once it is collected. */
   private static final Set<String> WEAK_HOLDERS =
       Set.of("android.app.SharedPreferencesImpl", "android.content.AsyncQueryHandler");
-  private static final Map<String, Set<String>> SHADOWED = new HashMap<>();
-
-  static {
-    for (String line : BuildLists.lines("shadowed-methods.txt")) {
-      int space = line.indexOf(' ');
-      SHADOWED.put(line.substring(0, space), Set.of(line.substring(space + 1).split(" ")));
-    }
-  }
 
   private FrameworkCode() {}
 
@@ -66,8 +55,8 @@ final class FrameworkCode {
    * names are called directly instead: twice as fast, and far less to compile.
    */
   private static Optional<UnaryOperator<ClassVisitor>> directCalls(byte[] bytes) {
-    Set<String> shadowed = SHADOWED.getOrDefault(new ClassReader(bytes).getClassName(), Set.of());
-    return shadowed.equals(ALL) ? Optional.empty() : Optional.of(next -> new DirectCalls(next, shadowed));
+    Set<String> shadowed = Fakes.of(new ClassReader(bytes).getClassName());
+    return shadowed.equals(Fakes.ALL) ? Optional.empty() : Optional.of(next -> new DirectCalls(next, shadowed));
   }
 
   /** All changes in one pass, the last one first. */

@@ -82,7 +82,7 @@ public final class Crashes {
     return null;
   }
 
-  private static List<String> callsThatGaveNull(String message, StackTraceElement[] stack) {
+  static List<String> callsThatGaveNull(String message, StackTraceElement[] stack) {
     Matcher gave = GAVE_NULL.matcher(message);
     if (gave.find()) return List.of(gave.group(1));
     Matcher had = HAD_NULL.matcher(message);
@@ -118,8 +118,8 @@ public final class Crashes {
     return cause.getMessage() == null ? cause.getClass().getName() : cause.getMessage();
   }
 
-  /** The crash as the protocol has it. {@code limit}: what the device could not do just before; null where there was nothing. */
-  public static String json(Throwable thrown, String thread, String limit) {
+  /** The crash as the protocol has it. */
+  public static String json(Throwable thrown, String thread, Suspicion.Doubts doubts) {
     List<Throwable> chain = chain(thrown);
     JsonWriter json = new JsonWriter().open('{');
     write(json, chain.get(0));
@@ -130,7 +130,7 @@ public final class Crashes {
       json.close('}');
     }
     json.close(']');
-    Suspicion suspicion = Suspicion.of(chain.get(chain.size() - 1), limit);
+    Suspicion suspicion = Suspicion.of(chain.get(chain.size() - 1), doubts);
     if (suspicion != null) {
       json.name("suspect").open('{').name("why").value(suspicion.why()).name("stack").open('[');
       for (String line : suspicion.stack()) json.value(line);
@@ -177,9 +177,12 @@ public final class Crashes {
 
   private static List<StackTraceElement> frames(Throwable thrown) {
     List<StackTraceElement> frames = new ArrayList<>();
+    StackTraceElement[] stack = thrown.getStackTrace();
+    int end = endOfApps(stack);
     String last = "";
-    for (StackTraceElement element : thrown.getStackTrace()) {
-      if (isHosts(element) || frames.size() == MOST_FRAMES) continue;
+    for (int n = 0; n < end && frames.size() < MOST_FRAMES; n++) {
+      StackTraceElement element = stack[n];
+      if (isHosts(element) || (n > 0 && isHosts(stack[n - 1]) && isLibrarys(element))) continue;
       String method = plainMethod(element.getMethodName());
       String name = element.getClassName() + "." + method;
       // Robolectric runs a method and its original under one name: one frame stands for both.
@@ -188,6 +191,22 @@ public final class Crashes {
       frames.add(new StackTraceElement(element.getClassName(), method, element.getFileName(), element.getLineNumber()));
     }
     return frames;
+  }
+
+  /** Where the frames end that a phone has, too: below those of the host that call the app is only the thread that it has for that. */
+  private static int endOfApps(StackTraceElement[] stack) {
+    int end = stack.length;
+    while (end > 0 && isLibrarysOrJdks(stack[end - 1])) end--;
+    return end > 0 && isHosts(stack[end - 1]) ? end : stack.length;
+  }
+
+  private static boolean isLibrarysOrJdks(StackTraceElement element) {
+    return element.getClassName().startsWith("java.") || isLibrarys(element);
+  }
+
+  /** Whether it is of the library that Robolectric uses; apps may have it, too. */
+  private static boolean isLibrarys(StackTraceElement element) {
+    return element.getClassName().startsWith("com.google.common.");
   }
 
   /** Which number a local variable has is the converter's choice, and not the same the next time that an app is imported. */

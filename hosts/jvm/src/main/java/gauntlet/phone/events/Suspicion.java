@@ -4,6 +4,7 @@ import gauntlet.image.FrameworkNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,7 +12,13 @@ import java.util.regex.Pattern;
  * Why this device may have caused a crash itself, which a phone would not have had: in words, and the stack as it was, with the
  * frames of the device in it. What happens between the app's innermost call and the exception decides.
  */
-record Suspicion(String why, List<String> stack) {
+public record Suspicion(String why, List<String> stack) {
+  /**
+   * What is known besides the exception. {@code limit}: what the device could not do just before, or null; {@code isFaked}: whether
+   * something stands in for a method of the framework.
+   */
+  public record Doubts(String limit, Predicate<String> isFaked) {}
+
   private static final int MOST_FRAMES = 60;
 
   /** What our own code throws by mistake; whatever else it throws, it does as a phone would. */
@@ -41,15 +48,19 @@ record Suspicion(String why, List<String> stack) {
   private static final Set<String> TOLD = Set.of("java.text.ParseException", "java.util.zip.ZipException", "java.util.zip.DataFormatException");
 
   /** Null where nothing points to the device. */
-  static Suspicion of(Throwable innermost, String limit) {
-    String why = reason(innermost, limit);
+  static Suspicion of(Throwable innermost, Doubts doubts) {
+    String why = reason(innermost, doubts);
     return why == null ? null : new Suspicion(why, stack(innermost));
   }
 
-  private static String reason(Throwable thrown, String limit) {
+  private static String reason(Throwable thrown, Doubts doubts) {
     String type = thrown.getClass().getName();
     String message = String.valueOf(thrown.getMessage());
-    if (limit != null) return "it came right after the device limit " + limit;
+    if (doubts.limit() != null) return "it came right after the device limit " + doubts.limit();
+    if (thrown instanceof NullPointerException) {
+      for (String call : Crashes.callsThatGaveNull(message, thrown.getStackTrace()))
+        if (doubts.isFaked().test(call)) return call + " gave null, and something stands in for Android's own code there";
+    }
     if (UNLINKED.contains(type)) return "the app's code did not link as it was converted";
     if (MISSING.contains(type) && FrameworkNames.isPhones(className(message)))
       return "this phone's framework lacks " + className(message);

@@ -17,6 +17,7 @@ import gauntlet.phone.background.Services;
 import gauntlet.phone.classes.LoaderHooks;
 import gauntlet.phone.events.Crashes;
 import gauntlet.phone.events.Events;
+import gauntlet.phone.events.Suspicion;
 import gauntlet.phone.events.Exit;
 import gauntlet.phone.events.Failures;
 import gauntlet.phone.outside.Intents;
@@ -36,6 +37,7 @@ import gauntlet.phone.task.Configurations;
 import gauntlet.phone.task.Lifecycle;
 import gauntlet.phone.task.Task;
 import gauntlet.phone.time.Clock;
+import gauntlet.sandbox.Fakes;
 import gauntlet.turns.Turns;
 import java.io.File;
 import java.util.Collections;
@@ -351,7 +353,7 @@ public final class AppProcess implements Clock.App {
     if (thrown instanceof OutOfMemoryError) replaceReason = "the app has used up the memory";
     Crashes.Limit limit = Crashes.limit(thrown);
     if (!end.compareAndSet(End.NONE, limit == null ? End.CRASHED : End.LIMITED)) return;
-    if (limit == null) events.crash(Crashes.json(thrown, thread, events.lastLimit()));
+    if (limit == null) events.crash(Crashes.json(thrown, thread, new Suspicion.Doubts(events.lastLimit(), Fakes::answer)));
     else events.limit(limit.api(), limit.message());
   }
 

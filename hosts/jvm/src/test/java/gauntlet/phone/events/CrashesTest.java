@@ -13,6 +13,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CrashesTest {
+  private static final Suspicion.Doubts NO_DOUBTS = new Suspicion.Doubts(null, call -> false);
+
   private static <T extends Throwable> T at(T thrown, StackTraceElement... frames) {
     thrown.setStackTrace(frames);
     return thrown;
@@ -23,14 +25,14 @@ class CrashesTest {
   }
 
   private static List<?> frames(Throwable thrown) {
-    return (List<?>) Json.parseObject(Crashes.json(thrown, "main", null)).get("frames");
+    return (List<?>) Json.parseObject(Crashes.json(thrown, "main", NO_DOUBTS)).get("frames");
   }
 
   @Test
   void writesTheChainOfCausesAndTheThread() {
     Exception inner = at(new ArithmeticException("/ by zero"), frame("app.Notes", "split", 7));
     Exception outer = at(new RuntimeException("outer", inner), frame("app.Notes", "onClick", 3));
-    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "worker-1", null));
+    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "worker-1", NO_DOUBTS));
     assertEquals("java.lang.RuntimeException", crash.get("exception"));
     assertEquals("worker-1", crash.get("thread"));
     Map<?, ?> cause = (Map<?, ?>) ((List<?>) crash.get("causes")).get(0);
@@ -46,7 +48,7 @@ class CrashesTest {
         new RuntimeException(
             "Unable to start activity: java.lang.NullPointerException: Cannot invoke \"a.B.c()\" because \"<local4>\" is null",
             new NullPointerException("Cannot read field \"d\" because \"<local12>.e\" is null"));
-    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "main", null));
+    Map<String, Object> crash = Json.parseObject(Crashes.json(outer, "main", NO_DOUBTS));
     assertEquals(
         "Unable to start activity: java.lang.NullPointerException: Cannot invoke \"a.B.c()\" because a local variable is null",
         crash.get("message"));
@@ -73,6 +75,27 @@ class CrashesTest {
   }
 
   @Test
+  void endsWhereThePhonesOwnStackEnds() {
+    Exception inMain =
+        at(
+            new IllegalStateException(),
+            frame("com.google.common.base.Strings", "repeat", 5),
+            frame("app.Notes", "onCreate", 3),
+            frame("org.robolectric.android.Test", "install", 9),
+            frame("com.google.common.base.Suppliers", "get", 2),
+            frame("gauntlet.phone.boot.Boot", "start", 7),
+            frame("java.util.concurrent.FutureTask", "run", 264),
+            frame("java.lang.Thread", "run", 840));
+    assertEquals(List.of("com.google.common.base.Strings", "app.Notes"), classes(inMain));
+    Exception inThread = at(new IllegalStateException(), frame("app.Worker", "run", 3), frame("java.lang.Thread", "run", 840));
+    assertEquals(List.of("app.Worker", "java.lang.Thread"), classes(inThread));
+  }
+
+  private static List<?> classes(Throwable thrown) {
+    return frames(thrown).stream().map(frame -> ((Map<?, ?>) frame).get("className")).toList();
+  }
+
+  @Test
   void aRewrittenClassInitialiserKeepsItsName() {
     Exception thrown =
         at(
@@ -89,7 +112,7 @@ class CrashesTest {
     Exception one = new Exception("one");
     Exception two = new Exception("two", one);
     one.initCause(two);
-    assertEquals(1, ((List<?>) Json.parseObject(Crashes.json(one, "main", null)).get("causes")).size());
+    assertEquals(1, ((List<?>) Json.parseObject(Crashes.json(one, "main", NO_DOUBTS)).get("causes")).size());
   }
 
   @Test

@@ -6,11 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import org.junit.jupiter.api.Test;
 
 class SuspicionTest {
+  private static Suspicion.Doubts doubts(String limit) {
+    return new Suspicion.Doubts(limit, "android.app.WallpaperManager.getDrawable"::equals);
+  }
+
   private static String why(Throwable thrown, String... classes) {
     StackTraceElement[] stack = new StackTraceElement[classes.length];
     for (int n = 0; n < stack.length; n++) stack[n] = new StackTraceElement(classes[n], "call", null, -1);
     thrown.setStackTrace(stack);
-    Suspicion suspicion = Suspicion.of(thrown, null);
+    Suspicion suspicion = Suspicion.of(thrown, doubts(null));
     return suspicion == null ? null : suspicion.why();
   }
 
@@ -62,7 +66,16 @@ class SuspicionTest {
   void whatComesRightAfterALimitIsSuspect() {
     assertEquals(
         "it came right after the device limit android.media.Codec.open",
-        Suspicion.of(new NullPointerException(), "android.media.Codec.open").why());
+        Suspicion.of(new NullPointerException(), doubts("android.media.Codec.open")).why());
+  }
+
+  @Test
+  void aNullThatAFakeGaveIsSuspect() {
+    String message = "Cannot invoke \"a.b()\" because the return value of \"android.app.WallpaperManager.%s()\" is null";
+    assertEquals(
+        "android.app.WallpaperManager.getDrawable gave null, and something stands in for Android's own code there",
+        why(new NullPointerException(String.format(message, "getDrawable")), "app.Notes"));
+    assertNull(why(new NullPointerException(String.format(message, "getOther")), "app.Notes"));
   }
 
   @Test
@@ -73,6 +86,6 @@ class SuspicionTest {
     assertEquals(
         java.util.List.of(
             "java.lang.IllegalStateException", "at org.robolectric.shadows.ShadowCamera.open(ShadowCamera.java)"),
-        Suspicion.of(thrown, null).stack());
+        Suspicion.of(thrown, doubts(null)).stack());
   }
 }
