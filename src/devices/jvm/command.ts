@@ -64,6 +64,8 @@ export function hostCommand(
     '-Drobolectric.createActivityContexts=true',
     '-Drobolectric.useRealSpinnerSelection=true',
     '-Drobolectric.useRealAni=true',
+    // A phone leaves out what an app declares of the system's own; Robolectric would refuse the app.
+    '-Drobolectric.allowPlatformPermissions=true',
     '-cp',
     toolchain.classPath.join(process.platform === 'win32' ? ';' : ':'),
     'gauntlet.host.Main',
