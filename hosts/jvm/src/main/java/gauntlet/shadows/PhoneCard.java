@@ -56,6 +56,6 @@ public final class PhoneCard {
   }
 
   private static File card() {
-    return AppProcess.card();
+    return AppProcess.current().card();
   }
 }
