@@ -58,7 +58,7 @@ const ATTEMPT = `
     network: await connect({ port: Number(port), host: '127.0.0.1' }),
     socket: await connect({ path: socket }), abstract: await connect({ path: '\\0' + abstract }),
     environment: others().some((text) => text.includes('A_SECRET')),
-    own: Object.keys(process.env).filter((name) => name !== 'PWD').sort(),
+    own: Object.keys(process.env).sort(),
   })))();`;
 
 /** What a program in the container can do. The names have spaces, as folders of users may have. */

@@ -16,11 +16,18 @@ public final class Places {
 
   private final String root;
   private final String packageName;
+  private final String code;
+  private final String trueCode;
 
-  /** {@code root}: a folder without a slash at its end, or nothing for the root of the computer. */
-  public Places(String root, String packageName) {
+  /**
+   * {@code root}: a folder without a slash at its end, or nothing for the root of the computer. {@code code}: where below it the
+   * app's code is, which may be a link to {@code trueCode}.
+   */
+  public Places(String root, String packageName, String code, String trueCode) {
     this.root = root;
     this.packageName = packageName;
+    this.code = code;
+    this.trueCode = trueCode;
   }
 
   /** Whether the phone's folders are where they seem to be. */
@@ -61,7 +68,7 @@ public final class Places {
 
   /** A text in which paths of this computer are the phone's. */
   public String unmap(String text) {
-    return isTrue() ? text : text.replace(root + "/", "/");
+    return isTrue() ? text : text.replace(trueCode + "/", code + "/").replace(root + "/", "/");
   }
 
   /** A path under the last of several names that its beginning has. */

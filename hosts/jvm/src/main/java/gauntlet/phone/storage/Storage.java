@@ -36,7 +36,7 @@ public final class Storage {
   public Storage(Map<String, String> settings) {
     packageName = settings.get("package");
     api = Integer.parseInt(settings.get("api"));
-    places = new Places(settings.get("root"), packageName);
+    places = new Places(settings.get("root"), packageName, settings.get("cache"), canonical(new File(settings.get("cache"))));
   }
 
   /** What every phone has, and nothing in it of an earlier installation. */

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PlacesTest {
-  private final Places inside = new Places("", "a.b");
-  private final Places outside = new Places("/home/u/phone", "a.b");
+  private final Places inside = new Places("", "a.b", "/data/app/x", "/data/app/x");
+  private final Places outside = new Places("/home/u/phone", "a.b", "/home/u/phone/data/app/x", "/home/u/imports/1");
 
   @Test
   void changeNothingAtTheRootOfAContainer() {
@@ -42,5 +42,6 @@ class PlacesTest {
   void showPathsAsAPhoneWould() {
     assertEquals(
         "open failed: /data/user/0/a.b/files/x, /sdcard", outside.unmap("open failed: /home/u/phone/data/user/0/a.b/files/x, /sdcard"));
+    assertEquals("/data/app/x/base.apk", outside.unmap("/home/u/imports/1/base.apk"));
   }
 }
