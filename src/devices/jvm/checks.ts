@@ -1,8 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { GauntletError } from '../../core/errors.js';
 import { APIS, artifactsFor, DEFAULT_API } from './artifacts.js';
 import { hostJars } from './build-host.js';
-import { findContainment, missingContainment } from './containment.js';
+import { findContainment, missingContainment, trialOf } from './containment.js';
 import { markOf } from './file-mark.js';
 import { findJava, type Java } from './find-java.js';
 import { findMaven } from './find-maven.js';
@@ -42,7 +44,7 @@ export async function toolchainChecks(options: ToolchainOptions): Promise<readon
     native,
     host,
     await checkSpace(options, layout, machine, isFine(jars) && isFine(native)),
-    await checkContainment(options, machine),
+    await checkContainment(options, machine, found),
   ];
 }
 
@@ -188,28 +190,33 @@ async function checkSpace(
 async function checkContainment(
   { env }: ToolchainOptions,
   { platform }: HostMachine,
+  java: Java | null,
 ): Promise<ToolchainCheck> {
   const name = 'containment';
   if (platform !== 'linux') {
-    const detail = 'This system has no namespaces: an app can reach the network and your files.';
-    return {
-      name,
-      state: 'trouble',
-      detail,
-      remedy: 'Test apps that you trust, or run Gauntlet in a container or on Linux.',
-    };
+    const detail = `This system has no namespaces. ${missingContainment({ network: false, files: false })}`;
+    const remedy = 'Test apps that you trust, or run Gauntlet in a container or on Linux.';
+    return { name, state: 'trouble', detail, remedy };
   }
-  const containment = await findContainment(env, tmpdir(), platform);
-  const missing = missingContainment(containment);
-  if (missing === null) return fine(name, `${containment.file} works`);
-  const why =
-    containment.refused.length === 0
-      ? 'neither bwrap nor unshare is here'
-      : containment.refused.map((file) => `${file} does not work here`).join(', ');
-  return {
-    name,
-    state: 'trouble',
-    detail: `${missing} (${why})`,
-    remedy: 'Install bubblewrap and allow unprivileged user namespaces, or test apps that you trust.',
-  };
+  if (java === null) {
+    const detail = 'Not tried: it needs Java.';
+    return { name, state: 'trouble', detail, remedy: 'Install Java first.' };
+  }
+  const scratch = mkdtempSync(join(tmpdir(), 'gauntlet-'));
+  try {
+    const containment = await findContainment({ env, platform, scratch, ...trialOf(java) });
+    const missing = missingContainment(containment);
+    if (missing === null) {
+      const walls = 'no network, no files of yours, no sockets on the disk, no processes, no environment';
+      return fine(name, `${containment.file} works: ${walls}`);
+    }
+    const why =
+      containment.refused.length === 0
+        ? 'neither bwrap nor unshare is here'
+        : containment.refused.map((file) => `${file} does not work here`).join(', ');
+    const remedy = 'Install bubblewrap and allow unprivileged user namespaces, or test apps that you trust.';
+    return { name, state: 'trouble', detail: `${missing} (${why})`, remedy };
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
 }

@@ -18,9 +18,11 @@ const OPENED = [
 ];
 
 export interface HostFolders {
+  /** What the app takes for the root of the phone's files. */
+  readonly root: string;
   /** Where imported apps are kept. */
   readonly imports: string;
-  /** Where this JVM and its app may write. */
+  /** Where the JVM keeps what it needs while it runs. */
   readonly scratch: string;
 }
 
@@ -37,7 +39,7 @@ export interface HostOptions {
 /** The command that starts a JVM of the device: one core's worth of compiler, bounded memory, nothing fetched. */
 export function hostCommand(
   toolchain: Toolchain,
-  { imports, scratch }: HostFolders,
+  { root, imports, scratch }: HostFolders,
   { anrMs, external, permissions }: HostOptions = {},
 ): readonly string[] {
   return [
@@ -51,6 +53,9 @@ export function hostCommand(
     '-XX:TieredStopAtLevel=1',
     // A long run of a large app comes close to the 48 MB that this compiler has by itself, and would compile again and again.
     '-XX:ReservedCodeCacheSize=96m',
+    // What it would look for is not in a container, and what it would leave behind must not be there.
+    ...(process.platform === 'linux' ? ['-XX:-UseContainerSupport'] : []),
+    '-XX:-UsePerfData',
     // A missing class then only hurts where it is used, as on a phone; rewritten classes were verified at import.
     '-XX:+UnlockDiagnosticVMOptions',
     '-XX:-BytecodeVerificationRemote',
@@ -69,6 +74,8 @@ export function hostCommand(
     '-cp',
     toolchain.classPath.join(process.platform === 'win32' ? ';' : ':'),
     'gauntlet.host.Main',
+    '--root',
+    root,
     '--cache',
     imports,
     '--api',

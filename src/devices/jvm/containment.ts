@@ -1,128 +1,88 @@
 import { join } from 'node:path';
+import { bubblewrap } from './bubblewrap.js';
+import { javaView } from './java-view.js';
 import { runCommand } from './run-command.js';
 import { programAt, searchPath } from './search-path.js';
-
-/** Where a command in a container can write. */
-export interface WritableFolders {
-  /** On the disk. */
-  readonly kept: readonly string[];
-  /** Empty at first, in memory and bounded where that can be had; what is in it may be gone with the command. */
-  readonly scratch: string;
-}
+import { unshare, unshareNetwork } from './unshare.js';
+import type { View } from './view.js';
 
 /** What an app that runs in the container cannot do. */
 export interface Containment {
+  /** It reaches no network. */
   readonly network: boolean;
-  /** It can write nowhere but to the folders it was given. */
+  /** Of files, sockets on the disk and processes it sees nothing but what it was given. */
   readonly files: boolean;
   /** The program that makes the container; null when there is none. */
   readonly file: string | null;
   /** Programs that are here and did not work. */
   readonly refused: readonly string[];
-  /** The command in its container. */
-  wrap(command: readonly string[], folders: WritableFolders): readonly string[];
+  /** The command in its container. The folder is for the container's own use, as long as the command runs. */
+  wrap(command: readonly string[], view: View, scratch: string): readonly string[];
 }
 
-/** What a scratch folder in memory may hold: the native runtime of the framework, and an app's files. */
-const SCRATCH_BYTES = 512 * 1024 * 1024;
-
-/** Everything that is mounted becomes read-only, but for the scratch folder, which comes first, and those before `--`. */
-const READ_ONLY = `
-set -e
-mount -t tmpfs -o size=${SCRATCH_BYTES} tmpfs "$1"
-keep="$1"
-shift
-while [ "$1" != -- ]; do mount --bind "$1" "$1"; keep="$keep $1"; shift; done
-shift
-while read -r _ at _; do
-  case "$at" in /proc*|/sys*|/dev*) continue;; esac
-  case " $keep " in *" $at "*) continue;; esac
-  mount -o remount,bind,ro "$at"
-done < /proc/self/mounts
-exec "$@"`;
+/** How a container is tried: with a command that does nothing, and what it needs. */
+export interface Trial {
+  readonly env: NodeJS.ProcessEnv;
+  readonly platform?: NodeJS.Platform;
+  readonly scratch: string;
+  readonly command: readonly string[];
+  readonly view: View;
+}
 
 interface Container {
   readonly program: string;
-  readonly network: boolean;
   readonly files: boolean;
-  args(command: readonly string[], folders: WritableFolders): readonly string[];
+  args(
+    command: readonly string[],
+    view: View,
+    at: { readonly file: string; readonly scratch: string; readonly path: string },
+  ): readonly string[];
 }
 
-function bubblewrap(
-  command: readonly string[],
-  kept: readonly string[],
-  scratch: readonly string[],
-): readonly string[] {
-  return [
-    ...['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
-    ...kept.flatMap((folder) => ['--bind', folder, folder]),
-    ...scratch,
-    // With a process namespace, what the app may have started goes when the JVM goes, and it sees nobody else's.
-    ...['--unshare-net', '--unshare-ipc', '--unshare-pid', '--die-with-parent', '--'],
-    ...command,
-  ];
-}
-
-/** Best first. */
+/** Best first. All of them keep the network out. */
 const CONTAINERS: readonly Container[] = [
   {
     program: 'bwrap',
-    network: true,
     files: true,
-    args: (command, { kept, scratch }) =>
-      bubblewrap(command, kept, ['--size', String(SCRATCH_BYTES), '--tmpfs', scratch]),
+    args: (command, view, { scratch }) => bubblewrap(command, view, { bounded: true, scratch }),
   },
   {
     // Before version 0.8 it could set no bounds.
     program: 'bwrap',
-    network: true,
     files: true,
-    args: (command, { kept, scratch }) => bubblewrap(command, [...kept, scratch], []),
+    args: (command, view, { scratch }) => bubblewrap(command, view, { bounded: false, scratch }),
   },
-  {
-    program: 'unshare',
-    network: true,
-    files: true,
-    args: (command, { kept, scratch }) => [
-      ...['--user', '--map-root-user', '--net', '--mount'],
-      ...['--pid', '--fork', '--kill-child', '--mount-proc'],
-      ...['--', 'sh', '-c', READ_ONLY, 'sh'],
-      scratch,
-      ...kept,
-      '--',
-      ...command,
-    ],
-  },
-  {
-    program: 'unshare',
-    network: true,
-    files: false,
-    args: (command) => ['--user', '--map-root-user', '--net', '--', ...command],
-  },
+  { program: 'unshare', files: true, args: unshare },
+  { program: 'unshare', files: false, args: unshareNetwork },
 ];
 
-/** The best container that works here, found by running a program that does nothing in it. */
-export async function findContainment(
-  env: NodeJS.ProcessEnv,
-  scratch: string,
-  platform: NodeJS.Platform = process.platform,
-): Promise<Containment> {
+/** What is tried for a JVM: whether this Java starts at all. It comes to nothing more than its name and number. */
+export function trialOf({
+  java,
+  home,
+}: {
+  readonly java: string;
+  readonly home: string;
+}): Pick<Trial, 'command' | 'view'> {
+  return { command: [java, '-Xinternalversion'], view: javaView(home) };
+}
+
+/** The best container that works here, found by running a command in it. */
+export async function findContainment(trial: Trial): Promise<Containment> {
+  const { env, scratch, command: nothing, view: least, platform = process.platform } = trial;
   const refused = new Set<string>();
-  for (const { program, network, files, args } of platform === 'linux' ? CONTAINERS : []) {
+  for (const { program, files, args } of platform === 'linux' ? CONTAINERS : []) {
     for (const folder of searchPath(env, platform)) {
-      const file = join(folder, program);
-      if ((await programAt(file)) === null) continue;
-      const { status } = await runCommand(file, args(['true'], { kept: [], scratch }), {
-        env,
-        platform,
-        timeoutMs: 10_000,
-      });
-      const wrap = (command: readonly string[], folders: WritableFolders) => [
+      const file = await programAt(join(folder, program));
+      if (file === null) continue;
+      const wrap = (command: readonly string[], view: View, at: string) => [
         file,
-        ...args(command, folders),
+        ...args(command, view, { file, scratch: at, path: env.PATH ?? '' }),
       ];
+      const [, ...given] = wrap(nothing, least, scratch);
+      const { status } = await runCommand(file, given, { env, platform, timeoutMs: 10_000 });
       if (status === 0) {
-        return { network, files, file, refused: [...refused].filter((other) => other !== file), wrap };
+        return { network: true, files, file, refused: [...refused].filter((other) => other !== file), wrap };
       }
       refused.add(file);
       break;
@@ -131,14 +91,24 @@ export async function findContainment(
   return { network: false, files: false, file: null, refused: [...refused], wrap: (command) => command };
 }
 
+/** What an app can do where a wall is missing. */
+const OPEN = {
+  network: ['use the network'],
+  files: [
+    'read and write your files',
+    'connect to sockets on the disk',
+    'see your processes and their environment',
+  ],
+} as const;
+
 /** One line that names what does not hold; null when everything does. */
 export function missingContainment({
   network,
   files,
 }: Pick<Containment, 'network' | 'files'>): string | null {
-  if (network && files) return null;
-  const open = [...(network ? [] : ['use the network']), ...(files ? [] : ['write to your files'])].join(
-    ' and ',
-  );
-  return `The app is not contained here: it can ${open}. Install bubblewrap, or test apps that you trust.`;
+  const open = [...(network ? [] : OPEN.network), ...(files ? [] : OPEN.files)];
+  const last = open.pop();
+  if (last === undefined) return null;
+  const can = open.length === 0 ? last : `${open.join(', ')} and ${last}`;
+  return `The app is not contained here: it can ${can}. Install bubblewrap, or test apps that you trust.`;
 }

@@ -20,14 +20,16 @@ import { type AndroidApi, DEFAULT_API } from './artifacts.js';
 import { HOST_SOURCES } from './build-host.js';
 import { apiOf } from './choose-api.js';
 import { type HostOptions, hostCommand } from './command.js';
-import { type Containment, findContainment, missingContainment } from './containment.js';
+import { type Containment, findContainment, missingContainment, trialOf } from './containment.js';
 import { sha256Of } from './file-mark.js';
 import { jvmFolders } from './folders.js';
 import { shakeHands } from './handshake.js';
 import { HostProcess } from './host-process.js';
 import { importFolder } from './import-folder.js';
 import { Jvm } from './jvm.js';
+import { PHONE_ENVIRONMENT } from './phone-environment.js';
 import { phoneInfo } from './phone-info.js';
+import { placedInContainer, placedOutside } from './placement.js';
 import { makeScratchFolder } from './scratch-folder.js';
 import { Spare } from './spare.js';
 import { ensureToolchain, type Toolchain, type ToolchainOptions } from './toolchain.js';
@@ -172,11 +174,15 @@ export class JvmDevice implements Device {
     await this.close();
     if (this.#toolchain?.api !== this.#api)
       this.#toolchain = await ensureToolchain({ ...this.#options, api: this.#api, signal });
-    this.#containment ??= await this.#contain();
-    const boot = bootOf(this.#toolchain, this.#containment, this.#options, this.#contentHash);
-    this.#spare = new Spare(boot, async ({ host }) => {
+    this.#containment ??= await this.#contain(this.#toolchain);
+    const boot = bootOf(this.#toolchain, this.#containment, this.#options, {
+      apk: this.#apk ?? '',
+      contentHash: this.#contentHash,
+    });
+    this.#spare = new Spare(boot, async (jvm) => {
+      const { host } = jvm;
       await shakeHands(host);
-      await this.#installOn(host);
+      await this.#installOn(jvm);
       const { replace } = await host.request('restart', {}, answered, REPLY_MS);
       if (replace !== undefined) throw new DeviceLost(replace);
     });
@@ -190,11 +196,11 @@ export class JvmDevice implements Device {
     const jvm = this.#boot();
     this.#use(jvm);
     this.#info = await shakeHands(jvm.host, { signal });
-    return this.#installOn(jvm.host, { signal });
+    return this.#installOn(jvm, { signal });
   }
 
-  #installOn(host: HostProcess, options?: CallOptions): Promise<Installed> {
-    return host.request('install', { apk: this.#apk }, installed, INSTALL_MS, options);
+  #installOn({ host, apk }: Jvm, options?: CallOptions): Promise<Installed> {
+    return host.request('install', { apk, name: this.#apk }, installed, INSTALL_MS, options);
   }
 
   #use(jvm: Jvm): void {
@@ -233,10 +239,11 @@ export class JvmDevice implements Device {
     this.#use(next);
   }
 
-  async #contain(): Promise<Containment> {
+  async #contain({ java }: Toolchain): Promise<Containment> {
     const scratch = makeScratchFolder(jvmFolders(this.#options.home).scratch);
     try {
-      const containment = await findContainment(this.#options.env, scratch.dir);
+      const { env } = this.#options;
+      const containment = await findContainment({ env, scratch: scratch.dir, ...trialOf(java) });
       const missing = missingContainment(containment);
       if (missing !== null) this.#options.progress?.note?.(missing);
       return containment;
@@ -281,18 +288,18 @@ function bootOf(
   toolchain: Toolchain,
   containment: Containment,
   options: JvmOptions,
-  contentHash: string,
+  app: { readonly apk: string; readonly contentHash: string },
 ): () => Jvm {
   const folders = jvmFolders(options.home);
   // One folder for each app: it can write there, but must not be able to meddle with what was imported of others.
   const { date = () => new Date() } = options;
-  const imports = importFolder(folders.imports, contentHash, date());
+  const imports = importFolder(folders.imports, app.contentHash, date());
+  const placed = { toolchain, imports, ...app };
+  const contained = containment.files ? placedInContainer(placed) : null;
   return () => {
     const scratch = makeScratchFolder(folders.scratch);
-    const command = hostCommand(toolchain, { imports, scratch: scratch.dir }, options);
-    // What else is in the environment, such as keys and tokens, is none of the app's business.
-    const env = { PATH: options.env.PATH, HOME: scratch.dir, LANG: 'C.UTF-8' };
-    const wrapped = containment.wrap(command, { kept: [imports], scratch: scratch.dir });
-    return new Jvm(new HostProcess(wrapped, env), scratch);
+    const { toolchain: own, folders: ownFolders, apk, view } = contained ?? placedOutside(placed, scratch.dir);
+    const command = containment.wrap(hostCommand(own, ownFolders, options), view, scratch.dir);
+    return new Jvm(new HostProcess(command, PHONE_ENVIRONMENT), apk, scratch);
   };
 }

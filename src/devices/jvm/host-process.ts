@@ -42,7 +42,8 @@ export class HostProcess {
 
   constructor(command: readonly string[], env: NodeJS.ProcessEnv) {
     const [file = '', ...args] = command;
-    this.#child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] });
+    // A phone's processes are at the root, and where this one is does not concern the app.
+    this.#child = spawn(file, args, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] });
     const [, stdout, stderr, requests, replies] = this.#child.stdio;
     if (!(requests instanceof Writable) || !(replies instanceof Readable)) {
       throw new Error('the descriptors of the protocol are missing');

@@ -5,6 +5,8 @@ import type { ScratchFolder } from './scratch-folder.js';
 export class Jvm {
   constructor(
     readonly host: HostProcess,
+    /** What the JVM calls the APK. */
+    readonly apk: string,
     private readonly scratch: ScratchFolder,
   ) {}
 

@@ -20,7 +20,7 @@ class Programs {
   readonly boot = (): Jvm => {
     const scratch = makeScratchFolder(this.#parent);
     const idle = [process.execPath, '-e', 'setInterval(() => {}, 1000)'];
-    const jvm = new Jvm(new HostProcess(idle, process.env), scratch);
+    const jvm = new Jvm(new HostProcess(idle, process.env), 'app.apk', scratch);
     this.started.push({ jvm, dir: scratch.dir });
     return jvm;
   };

@@ -1,7 +1,11 @@
 package gauntlet.samples.hostile;
 
+import android.net.LocalSocket;
+import android.net.LocalSocketAddress;
+import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileOutputStream;
+import java.io.FileReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.RandomAccessFile;
@@ -12,6 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
@@ -20,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -54,6 +60,13 @@ final class Outside {
     deeds.put("delete, nio", Attempt.here((activity, folder) -> deleteNio(folder)));
     deeds.put("forge", Attempt.here((activity, folder) -> forge()));
     deeds.put("environment", Attempt.here((activity, name) -> environment(name)));
+    deeds.put("read", Attempt.here((activity, file) -> read(file)));
+    deeds.put("read, nio", Attempt.here((activity, file) -> new String(Files.readAllBytes(Paths.get(file)))));
+    deeds.put("list", Attempt.here((activity, folder) -> String.valueOf(Arrays.toString(new File(folder).list()))));
+    deeds.put("processes", Attempt.here((activity, word) -> processes(word)));
+    deeds.put("unix", Attempt.elsewhere("unix", (activity, socket) -> unix(socket)));
+    deeds.put("local", Attempt.elsewhere("local", (activity, socket) -> local(socket, LocalSocketAddress.Namespace.FILESYSTEM)));
+    deeds.put("abstract", Attempt.elsewhere("abstract", (activity, socket) -> local(socket, LocalSocketAddress.Namespace.ABSTRACT)));
     deeds.put("exec", Attempt.here((activity, folder) -> exec(folder)));
     deeds.put("exec, builder", Attempt.here((activity, folder) -> execBuilder(folder)));
     deeds.put("exec, hidden", Attempt.here((activity, folder) -> execHidden(folder)));
@@ -157,6 +170,48 @@ final class Outside {
 
   private static String environment(String name) {
     return System.getenv(name) + " of " + new TreeMap<>(System.getenv()).keySet();
+  }
+
+  private static String read(String file) throws IOException {
+    try (BufferedReader in = new BufferedReader(new FileReader(file))) {
+      return in.readLine();
+    }
+  }
+
+  /** Which processes are there, and whether the environment of one of them has this word. */
+  private static String processes(String word) throws IOException {
+    int found = 0;
+    int open = 0;
+    for (File process : new File("/proc").listFiles()) {
+      if (!process.getName().matches("[0-9]+|self")) continue;
+      found++;
+      try {
+        if (new String(Files.readAllBytes(process.toPath().resolve("environ"))).contains(word)) open++;
+      } catch (IOException e) {
+        // Somebody else's.
+      }
+    }
+    return (found > 0 ? "some" : "no") + " processes, " + open + " with " + word;
+  }
+
+  /** By the JDK's own classes, which Android does not have. */
+  private static String unix(String socket) throws Exception {
+    Object address = Class.forName("java.net.UnixDomainSocketAddress").getMethod("of", String.class).invoke(null, socket);
+    Object family = Class.forName("java.net.StandardProtocolFamily").getField("UNIX").get(null);
+    try (SocketChannel channel =
+        (SocketChannel) SocketChannel.class.getMethod("open", Class.forName("java.net.ProtocolFamily")).invoke(null, family)) {
+      channel.connect((SocketAddress) address);
+      channel.write(ByteBuffer.wrap(CONTENT));
+      return "connected";
+    }
+  }
+
+  private static String local(String name, LocalSocketAddress.Namespace namespace) throws IOException {
+    try (LocalSocket socket = new LocalSocket()) {
+      socket.connect(new LocalSocketAddress(name, namespace));
+      socket.getOutputStream().write(CONTENT);
+      return "connected";
+    }
   }
 
   private static String exec(String folder) throws IOException {

@@ -72,13 +72,15 @@ final class Host implements Protocol.Handler {
 
   private Protocol.Reply install(Map<String, Object> request) {
     if (!(request.get("apk") instanceof String apk)) throw new Protocol.Refusal("bad-request", "install needs an apk");
+    // The APK may lie where its user has never heard of.
+    String name = request.get("name") instanceof String given ? given : apk;
     String rule = external(request, options.settings().get("external"));
     try {
       image = ApkImage.open(Path.of(apk), options.cache());
     } catch (UnfitApk e) {
-      throw new Protocol.Refusal("unfit-apk", apk + " cannot be run: " + e.getMessage());
+      throw new Protocol.Refusal("unfit-apk", name + " cannot be run: " + e.getMessage());
     } catch (java.io.IOException e) {
-      throw new Protocol.Refusal("import", apk + " cannot be imported: " + e.getMessage());
+      throw new Protocol.Refusal("import", name + " cannot be imported: " + e.getMessage());
     }
     classes = null;
     external = rule;
@@ -147,6 +149,7 @@ final class Host implements Protocol.Handler {
     Map<String, String> settings = new HashMap<>(options.settings());
     if (request.get("runIndex") instanceof Number index) settings.put("runIndex", String.valueOf(index.longValue()));
     settings.put("external", rule);
+    settings.put("package", image.manifest.packageName);
     if (request.get("activity") instanceof String activity) settings.put("activity", activity);
     settings.put("backCallbacks", String.valueOf(image.manifest.backCallbacks));
     String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);

@@ -2,10 +2,11 @@ package gauntlet.host;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The command line: {@code --name value} pairs, all with a default but the cache folder. */
+/** The command line: {@code --name value} pairs, all with a default but the two folders. */
 public record Options(
     Path cache, int in, int out, int api, long anrMs, Map<String, String> settings) {
 
@@ -21,6 +22,7 @@ public record Options(
           "zone", "UTC",
           "external", "cancel",
           "permissions", "ask");
+  private static final List<String> FOLDERS = List.of("root", "cache");
   private static final Set<String> EXTERNAL = Set.of("cancel", "throw", "canned");
   private static final Set<String> PERMISSIONS = Set.of("ask", "granted");
 
@@ -29,12 +31,14 @@ public record Options(
     Map<String, String> given = new HashMap<>(DEFAULTS);
     for (int i = 0; i < arguments.length; i += 2) {
       String name = arguments[i].startsWith("--") ? arguments[i].substring(2) : "";
-      if (!DEFAULTS.containsKey(name) && !name.equals("cache"))
+      if (!DEFAULTS.containsKey(name) && !FOLDERS.contains(name))
         throw new IllegalArgumentException("unknown option " + arguments[i]);
       if (i + 1 == arguments.length) throw new IllegalArgumentException(arguments[i] + " needs a value");
       given.put(name, arguments[i + 1]);
     }
-    if (!given.containsKey("cache")) throw new IllegalArgumentException("--cache DIR is missing");
+    for (String folder : FOLDERS)
+      if (!given.containsKey(folder)) throw new IllegalArgumentException("--" + folder + " DIR is missing");
+    given.put("root", root(given.get("root")));
     String[] fds = given.get("fds").split(",");
     if (fds.length != 2) throw new IllegalArgumentException("--fds needs two numbers, as in 3,4");
     if (!given.get("size").matches("[1-9]\\d{1,4}x[1-9]\\d{1,4}"))
@@ -64,6 +68,12 @@ public record Options(
   /** Whether this is a way to answer for activities outside the app. */
   static boolean isExternal(String rule) {
     return EXTERNAL.contains(rule);
+  }
+
+  /** Without a slash at its end: the root of the computer is nothing at all. */
+  private static String root(String folder) {
+    String path = Path.of(folder).toAbsolutePath().normalize().toString();
+    return path.equals("/") ? "" : path;
   }
 
   private static int whole(String name, String text) {

@@ -10,6 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.Comparator;
 import java.util.Enumeration;
 import java.util.HexFormat;
@@ -31,10 +33,10 @@ import org.objectweb.asm.ClassVisitor;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "15";
+  private static final String VERSION = "16";
 
   private static final String CLASSES = "classes.jar";
-  private static final String RESOURCES = "resources.apk";
+  private static final String RESOURCES = "base.apk";
   private static final String NOTES = "notes.txt";
   private static final String LABEL = "label.txt";
   /** Where an instrumented APK carries the table of its probes. */
@@ -69,31 +71,43 @@ public final class ApkImage {
   public static ApkImage open(Path apk, Path cache) throws IOException, UnfitApk {
     if (!Files.isRegularFile(apk)) throw new UnfitApk("there is no such file: " + apk);
     byte[] content = Files.readAllBytes(apk);
-    String hash = sha256(content);
-    Path folder = cache.resolve(hash + "-" + VERSION);
-    if (!Files.isDirectory(folder)) make(apk, content, folder);
+    String hash = HexFormat.of().formatHex(sha256(content));
+    BinaryManifest manifest = manifest(apk);
+    Path folder = cache.resolve(folderName(manifest.packageName, hash));
+    if (!Files.isDirectory(folder)) make(apk, content, manifest, folder);
     return new ApkImage(hash, folder);
   }
 
+  private static BinaryManifest manifest(Path apk) throws IOException, UnfitApk {
+    try (ZipFile zip = new ZipFile(apk.toFile())) {
+      return checked(zip);
+    } catch (ZipException e) {
+      throw new UnfitApk("it is not a zip archive: " + e.getMessage());
+    }
+  }
+
+  /** As an app's folder is called on a phone, where the part behind the package is chance. */
+  private static String folderName(String packageName, String hash) {
+    byte[] sum = sha256((hash + "-" + VERSION).getBytes(StandardCharsets.US_ASCII));
+    return packageName + "-" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(sum, 16));
+  }
+
   /** Makes the image beside its place and moves it there whole: two importers of one file do not meet. */
-  private static void make(Path apk, byte[] content, Path folder) throws IOException, UnfitApk {
+  private static void make(Path apk, byte[] content, BinaryManifest manifest, Path folder) throws IOException, UnfitApk {
     Files.createDirectories(folder.getParent());
     Path scratch = Files.createTempDirectory(folder.getParent(), "import-");
     try {
       List<String> notes = new ArrayList<>();
       try (ZipFile zip = new ZipFile(apk.toFile())) {
-        BinaryManifest manifest = checked(zip);
         copyResources(zip, scratch.resolve(RESOURCES), notes);
         Files.writeString(scratch.resolve(LABEL), AppLabel.of(manifest, scratch.resolve(RESOURCES)));
-      } catch (ZipException e) {
-        throw new UnfitApk("it is not a zip archive: " + e.getMessage());
       }
       DexConverter.Converted converted = DexConverter.convert(content);
       notes.addAll(converted.failures());
       writeClasses(rewrite(converted.classes(), notes), scratch.resolve(CLASSES));
       Files.write(scratch.resolve(NOTES), notes, StandardCharsets.UTF_8);
       Files.move(scratch, folder, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException | UnfitApk | RuntimeException e) {
+    } catch (IOException | RuntimeException e) {
       delete(scratch);
       // Somebody else may have made the same image meanwhile; how a move says so depends on the file system.
       if (!(e instanceof FileSystemException && Files.isDirectory(folder))) throw e;
@@ -183,9 +197,9 @@ public final class ApkImage {
     }
   }
 
-  private static String sha256(byte[] content) {
+  private static byte[] sha256(byte[] content) {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(content));
+      return MessageDigest.getInstance("SHA-256").digest(content);
     } catch (NoSuchAlgorithmException e) {
       throw new AssertionError("every JVM has SHA-256", e);
     }

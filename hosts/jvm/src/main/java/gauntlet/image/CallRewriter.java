@@ -60,6 +60,8 @@ public final class CallRewriter extends ClassVisitor {
     }
     for (String change : new String[] {"delete", "createNewFile", "mkdir", "mkdirs"})
       APP.put("java/io/File." + change + "()Z", change);
+    for (String folder : new String[] {"", "Ljava/io/File;"})
+      APP.put("java/io/File.createTempFile(Ljava/lang/String;Ljava/lang/String;" + folder + ")Ljava/io/File;", "createTempFile");
     APP.put("java/io/File.renameTo(Ljava/io/File;)Z", "renameTo");
     APP.put("java/net/InetAddress.getByName(Ljava/lang/String;)Ljava/net/InetAddress;", "address");
     APP.put("java/net/InetAddress.getAllByName(Ljava/lang/String;)[Ljava/net/InetAddress;", "addresses");

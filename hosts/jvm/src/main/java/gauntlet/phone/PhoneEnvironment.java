@@ -12,7 +12,9 @@ import gauntlet.phone.boot.Components;
 import gauntlet.phone.classes.LoaderHooks;
 import gauntlet.phone.events.Failures;
 import gauntlet.phone.process.AppProcess;
+import gauntlet.phone.storage.AppFolders;
 import javax.inject.Named;
+import org.robolectric.RuntimeEnvironment;
 import org.robolectric.android.internal.AndroidTestEnvironment;
 import org.robolectric.android.internal.RoboMonitoringInstrumentation;
 import org.robolectric.internal.ShadowProvider;
@@ -29,8 +31,11 @@ public final class PhoneEnvironment extends AndroidTestEnvironment {
     super(runtime, compile, shadows, plugins);
   }
 
+  /** Robolectric asks after it has made a folder for the app, and before it makes what is in it. */
   @Override
   protected Instrumentation pickInstrumentation() {
+    RuntimeEnvironment.getTempDirectory().destroy();
+    RuntimeEnvironment.setTempDirectory(new AppFolders(AppProcess.current().storage));
     return new Starts();
   }
 

@@ -23,10 +23,6 @@ import gauntlet.phone.system.PhoneState;
 import gauntlet.phone.time.Clock;
 import gauntlet.probe.Probes;
 import gauntlet.turns.Turns;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +30,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.robolectric.internal.TestEnvironment;
 import org.robolectric.manifest.AndroidManifest;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowPackageManager;
 
 /** The phone that the host talks to: one process of the app after another. */
 public final class RealPhone implements Phone {
@@ -66,8 +64,10 @@ public final class RealPhone implements Phone {
     AppProcess process = AppProcess.current();
     process.application = application;
     if (process.backCallbacks) BackCallbacks.choose(application.getApplicationInfo());
-    process.storage.open(application);
-    Boot.bringBackData(process.storage);
+    process.storage.announce();
+    ShadowPackageManager packages = Shadow.extract(application.getPackageManager());
+    Storage.placeLibraries(application.getApplicationInfo());
+    Storage.placeLibraries(packages.getInternalMutablePackageInfo(application.getPackageName()).applicationInfo);
     process.rememberSystem();
     SystemProvider.registerAll(process, application);
     SystemSettings.apply(application.getContentResolver());
@@ -90,6 +90,7 @@ public final class RealPhone implements Phone {
     state = new PhoneState(settings, Clock::now);
     // What the process before has hit on its way out is no coverage of this one.
     Probes.take();
+    new Storage(settings).install();
     newProcess(settings, null);
     long before = Clock.now();
     if (process.isAlive()) begin(settings.get("activity"));
@@ -206,20 +207,9 @@ public final class RealPhone implements Phone {
     // Time goes on, whoever is there to see it.
     Map<String, String> later = new HashMap<>(settings);
     later.put("epoch", String.valueOf(Clock.now()));
-    try {
-      Path kept = Files.createTempDirectory("gauntlet-kept-");
-      try {
-        process.storage.keep(kept);
-        end();
-        Boot.keptData = kept;
-        newProcess(later, memory);
-      } finally {
-        Boot.keptData = null;
-        Storage.delete(kept.toFile());
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    end();
+    new Storage(settings).renew();
+    newProcess(later, memory);
     List<Entry> entries = saved == null ? List.of() : saved.entries(classes);
     process.run(() -> process.task.restore(entries));
   }

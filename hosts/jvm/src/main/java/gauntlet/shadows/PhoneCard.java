@@ -6,6 +6,7 @@ import java.io.File;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowEnvironment;
+import org.robolectric.shadows.ShadowStorageManager;
 
 /** A card is in the phone, and every folder that an app may have on it is where a phone has it. */
 public final class PhoneCard {
@@ -55,7 +56,16 @@ public final class PhoneCard {
     }
   }
 
+  /** Newer Android leaves it to the system to make an app's folders on the card. */
+  @Implements(className = "android.os.storage.StorageManager")
+  public static class Service extends ShadowStorageManager {
+    @Implementation
+    protected void mkdirs(File folder) {
+      folder.mkdirs();
+    }
+  }
+
   private static File card() {
-    return AppProcess.card();
+    return AppProcess.current().card();
   }
 }

@@ -7,6 +7,7 @@ public final class Shadows {
     PhoneContext.class,
     PhoneCard.Folders.class,
     PhoneCard.Roots.class,
+    PhoneCard.Service.class,
     PhoneLinux.class,
     PhonePackageManager.class,
     PhoneToast.class,

@@ -7,12 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class OptionsTest {
   @Test
-  void hasDefaultsForEverythingButTheCache() {
-    Options options = Options.parse("--cache", "c", "--size", "480x800", "--fds", "5,6");
+  void hasDefaultsForEverythingButTheFolders() {
+    Options options = Options.parse("--root", "/", "--cache", "c", "--size", "480x800", "--fds", "5,6");
     assertEquals(29, options.api());
     assertEquals(5, options.in());
     assertEquals(6, options.out());
     assertEquals("480x800", options.settings().get("size"));
+    assertEquals("", options.settings().get("root"));
+    assertEquals("/phone", Options.parse("--root", "/phone/", "--cache", "c").settings().get("root"));
     assertEquals("mdpi", options.settings().get("density"));
   }
 
@@ -20,9 +22,9 @@ class OptionsTest {
   void refusesWhatItDoesNotUnderstand() {
     assertThrows(IllegalArgumentException.class, Options::parse);
     for (String[] wrong : new String[][] {
-      {"--cache", "c", "--what", "x"}, {"--cache"}, {"--cache", "c", "--api", "new"},
-      {"--cache", "c", "--size", "big"}, {"--cache", "c", "--fds", "3"}, {"cache", "c"}, {"--cache", "c", "--external", "x"},
-      {"--cache", "c", "--permissions", "no"},
+      {"--root", "r", "--cache", "c", "--what", "x"}, {"--root", "r", "--cache"}, {"--cache", "c"}, {"--root", "r"}, {"--root", "r", "--cache", "c", "--api", "new"},
+      {"--root", "r", "--cache", "c", "--size", "big"}, {"--root", "r", "--cache", "c", "--fds", "3"}, {"--root", "r", "cache", "c"}, {"--root", "r", "--cache", "c", "--external", "x"},
+      {"--root", "r", "--cache", "c", "--permissions", "no"},
     }) assertThrows(IllegalArgumentException.class, () -> Options.parse(wrong), String.join(" ", wrong));
   }
 }

@@ -13,9 +13,6 @@ import gauntlet.phone.system.PhoneState;
 import gauntlet.phone.time.Clock;
 import gauntlet.phone.time.VirtualTimer;
 import gauntlet.turns.Turns;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,9 +40,6 @@ public final class Boot {
   /** How far apart the seeds of two processes of a run are: what was random once does not come again after a kill. */
   private static final long PROCESS_SEEDS = 1L << 32;
 
-  /** What a new process finds as its data; null for a fresh installation. */
-  public static Path keptData;
-
   private final TestEnvironment environment;
   /** As the JVM was before any app could change them. */
   private final Properties properties = (Properties) System.getProperties().clone();
@@ -60,7 +54,7 @@ public final class Boot {
     Epoch.next();
     if (classes != lastClasses) FrameworkCaches.forgetApp();
     lastClasses = classes;
-    System.setProperties((Properties) properties.clone());
+    System.setProperties(AppProperties.of(properties, new Storage(settings)));
     LoaderHooks.use(classes);
     Thread.currentThread().setContextClassLoader(classes);
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));
@@ -94,15 +88,6 @@ public final class Boot {
     // A thread of an earlier process has nobody left to hurt. It asks the handler that is in force when it dies.
     if (Epoch.isOver() || AppProcess.current() != process || process.isRunaway(thread)) return;
     process.failed(thrown, thread.getName());
-  }
-
-  public static void bringBackData(Storage storage) {
-    if (keptData == null) return;
-    try {
-      storage.bringBack(keptData);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   public void stop(AppProcess process) {

@@ -28,6 +28,7 @@ import java.util.regex.PatternSyntaxException;
 /** Where the app's code arrives instead of at the JVM or the computer; see gauntlet.image.CallRewriter. */
 public final class AppHooks {
   private static final long NANOS_PER_MILLI = 1_000_000;
+  private static final int SHORTEST_PREFIX = 3;
   private static final String WRITE_CARD = "android.permission.WRITE_EXTERNAL_STORAGE";
   /** All randomness of a process comes from here; what is asked of it depends on the run and on the order of asking. */
   private static final Random RANDOM = new Random();
@@ -231,6 +232,20 @@ public final class AppHooks {
     if (file != null && !isOwn(file))
       throw new FileNotFoundException(file.getPath() + ": open failed: EACCES (Permission denied)");
     return file;
+  }
+
+  public static File createTempFile(String prefix, String suffix) throws IOException {
+    return createTempFile(prefix, suffix, null);
+  }
+
+  /** In the app's own folder, by a name that only the run decides. */
+  public static File createTempFile(String prefix, String suffix, File folder) throws IOException {
+    if (prefix.length() < SHORTEST_PREFIX) throw new IllegalArgumentException("Prefix string \"" + prefix + "\" too short: length must be at least 3");
+    File in = folder == null ? new File(System.getProperty("java.io.tmpdir", ".")) : folder;
+    while (true) {
+      File file = new File(in, prefix + (RANDOM.nextLong() >>> 1) + (suffix == null ? ".tmp" : suffix));
+      if (createNewFile(file)) return file;
+    }
   }
 
   public static boolean delete(File file) {

@@ -24,7 +24,7 @@ final class SystemRows {
 
   synchronized SQLiteDatabase open() {
     if (database != null) return database;
-    File file = Storage.system().resolve("rows.db").toFile();
+    File file = new File(storage.system(), "rows.db");
     boolean made = file.exists();
     database = SQLiteDatabase.openOrCreateDatabase(file, null);
     if (!made) fill();

@@ -66,7 +66,7 @@ public final class Permissions {
     ShadowPackageManager packages = Shadow.extract(application.getPackageManager());
     declared = packages.getInternalMutablePackageInfo(application.getPackageName());
     addImplied();
-    file = Storage.system().resolve("permissions");
+    file = process.storage.system().toPath().resolve("permissions");
     try {
       if (Files.exists(file))
         for (String line : Files.readAllLines(file)) {

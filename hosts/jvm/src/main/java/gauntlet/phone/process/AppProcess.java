@@ -55,7 +55,7 @@ public final class AppProcess implements Clock.App {
 
   public final Thread mainThread = Thread.currentThread();
   public final Events events = new Events();
-  public final Storage storage = new Storage();
+  public final Storage storage;
   public final PhoneState state;
   public final Display display;
   public final Intents intents;
@@ -95,6 +95,7 @@ public final class AppProcess implements Clock.App {
   public AppProcess(Map<String, String> settings, PhoneState state, SystemMemory memory) {
     this.memory = memory;
     this.state = state;
+    storage = new Storage(settings);
     display = state.display;
     radios = new Radios(this);
     power = new Power(this);
@@ -152,8 +153,8 @@ public final class AppProcess implements Clock.App {
   }
 
   /** What the app is to take for the card in the phone. */
-  public static File card() {
-    return Storage.card().toFile();
+  public File card() {
+    return storage.card();
   }
 
   /** The app's own folder on the card, or one in it; it is there. */

@@ -1,21 +1,22 @@
 package gauntlet.phone.storage;
 
-import android.content.Context;
+import android.content.pm.ApplicationInfo;
+import android.os.Build;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadows.ShadowStatFs;
 
-/** Where the phone keeps the app's files on this computer. */
+/** The files of the app and of the phone: made when the app is installed, and there until it is installed anew. */
 public final class Storage {
-  private static final String[] CARD = {"/sdcard", "/mnt/sdcard", "/storage/emulated/0", "/storage/sdcard0", "/storage/self/primary"};
-
   /** What a card has from the start. */
   private static final String[] FOLDERS = {
     "Android", "DCIM", "Download", "Movies", "Music", "Pictures",
@@ -26,67 +27,108 @@ public final class Storage {
   };
   /** Of 4096 bytes each, as Robolectric counts them: 4 GB. */
   private static final int BLOCKS = 1 << 20;
-  private static final String FORMER = "places";
+  private static final int FIRST_WITH_PLAIN_DATA = 30;
 
-  private String data;
-  private String external;
-  private String packageName;
-  /** Where earlier processes had the same folders, and what the app calls them: it may have noted such a path in its data. */
-  private final Map<String, String> former = new LinkedHashMap<>();
-  /** Everything that Robolectric makes for the app, caches included, is in folders of the JVM's own. */
-  private final String scratch = canonical(new File(System.getProperty("java.io.tmpdir")));
+  private final Places places;
+  private final String packageName;
+  private final int api;
 
-  public void open(Context context) {
-    packageName = context.getPackageName();
-    data = context.getApplicationInfo().dataDir;
-    external = card().toString();
-    ShadowStatFs.registerStats(external, BLOCKS, BLOCKS / 2, BLOCKS / 2);
-    ShadowStatFs.registerStats(data, BLOCKS, BLOCKS / 2, BLOCKS / 2);
-    for (String folder : FOLDERS) new File(external, folder).mkdir();
+  public Storage(Map<String, String> settings) {
+    packageName = settings.get("package");
+    api = Integer.parseInt(settings.get("api"));
+    places = new Places(settings.get("root"), packageName, settings.get("cache"), canonical(new File(settings.get("cache"))));
   }
 
-  /** A path that the app may have hard-coded, as a path of this computer. */
+  /** What every phone has, and nothing in it of an earlier installation. */
+  public void install() {
+    for (File folder : kept()) delete(folder);
+    try {
+      if (places.isTrue()) link();
+      for (File folder : kept()) Files.createDirectories(folder.toPath());
+      for (String folder : new String[] {"cache", "code_cache"}) Files.createDirectory(data().toPath().resolve(folder));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    for (String folder : FOLDERS) new File(card(), folder).mkdir();
+  }
+
+  /** Names that are no folders of their own, as long as apps are the only ones to look: a link each, as on a phone. */
+  private void link() throws IOException {
+    boolean plain = api >= FIRST_WITH_PLAIN_DATA;
+    Files.createDirectories(Path.of(plain ? "/data/user/0" : "/data/data"));
+    Files.createDirectories(Path.of("/data/user"));
+    Files.createDirectories(Path.of("/storage/self"));
+    link(plain ? "/data/data" : "/data/user/0", plain ? "/data/user/0" : "/data/data");
+    for (String name : new String[] {"/storage/self/primary", "/storage/sdcard0", "/storage/emulated/legacy"})
+      link(name, card().getPath());
+  }
+
+  private static void link(String name, String to) throws IOException {
+    Path link = Path.of(name);
+    if (Files.exists(link, LinkOption.NOFOLLOW_LINKS)) return;
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(link, Path.of(to));
+  }
+
+  /** Tells the framework what it would have asked the system for. */
+  public void announce() {
+    for (String folder : new String[] {"/data", "/storage", "/sdcard", "/mnt/sdcard"})
+      ShadowStatFs.registerStats(places.at(folder), BLOCKS, BLOCKS / 2, BLOCKS / 2);
+  }
+
+  /** Where the libraries of an installed app are, beside its code. */
+  public static void placeLibraries(ApplicationInfo app) {
+    app.nativeLibraryDir = new File(new File(app.sourceDir).getParentFile(), "lib/" + instructions(Build.SUPPORTED_ABIS[0])).getPath();
+  }
+
+  private static String instructions(String abi) {
+    return abi.startsWith("armeabi") ? "arm" : abi.equals("arm64-v8a") ? "arm64" : abi;
+  }
+
+  public File data() {
+    return places.data();
+  }
+
+  public File deviceData() {
+    return places.deviceData();
+  }
+
+  /** What the app takes for the card in the phone. */
+  public File card() {
+    return places.card();
+  }
+
+  /** Where the phone keeps what it knows of the app besides the app's own files. */
+  public File system() {
+    return places.system();
+  }
+
   public String map(String path) {
-    if (path == null || !path.startsWith("/") || data == null) return path;
-    for (String card : CARD) if (isBelow(path, card)) return external + path.substring(card.length());
-    for (String home : new String[] {home(), "/data/user/0/" + packageName})
-      if (isBelow(path, home)) return data + path.substring(home.length());
-    for (Map.Entry<String, String> earlier : former.entrySet())
-      if (isBelow(path, earlier.getKey())) return map(earlier.getValue() + path.substring(earlier.getKey().length()));
-    return path;
+    return places.map(path);
   }
 
-  /** A text in which paths of this computer are as they would be on a phone, the same in every run. */
   public String unmap(String text) {
-    if (data == null || text.indexOf('/') < 0) return text;
-    String plain = text.replace(data, home()).replace(external, CARD[0]);
-    for (Map.Entry<String, String> earlier : former.entrySet()) plain = plain.replace(earlier.getKey(), earlier.getValue());
-    return plain;
+    return places.unmap(text);
   }
 
-  private String home() {
-    return "/data/data/" + packageName;
-  }
-
-  /** Whether the app may change what is at this path of the computer. */
+  /** Whether the app may change what is at this path of the computer: what is its own, and what the framework makes for it. */
   public boolean isOwn(File file) {
-    if (data == null) return true;
     // Links and dots do not lead out.
     String path = canonical(file);
-    return isBelow(path, canonical(new File(data))) || isBelow(path, canonical(new File(external))) || isBelow(path, scratch);
+    File frameworks = RuntimeEnvironment.getTempDirectory().getBasePath().toFile();
+    return Stream.of(data(), deviceData(), card(), frameworks).anyMatch(folder -> Places.isBelow(path, canonical(folder)));
   }
 
   /** Whether it is on the card, but not in the folder that the app has there for itself. */
   public boolean isShared(File file) {
     String path = canonical(file);
-    return data != null && isBelow(path, canonical(new File(external)))
-        && !isBelow(path, canonical(new File(external, "Android/data/" + packageName)));
+    return Places.isBelow(path, canonical(card())) && !Places.isBelow(path, canonical(new File(card(), "Android/data/" + packageName)));
   }
 
   /** Whether it is in one of the card's folders that are there for all apps. */
   public boolean isPublic(File file) {
     String path = canonical(file);
-    return Stream.of(PUBLIC).anyMatch(folder -> isBelow(path, canonical(new File(external, folder))));
+    return Stream.of(PUBLIC).anyMatch(folder -> Places.isBelow(path, canonical(new File(card(), folder))));
   }
 
   private static String canonical(File file) {
@@ -97,54 +139,39 @@ public final class Storage {
     }
   }
 
-  private static boolean isBelow(String path, String folder) {
-    return path.startsWith(folder) && (path.length() == folder.length() || path.charAt(folder.length()) == '/');
+  /** What outlives a process. */
+  private List<File> kept() {
+    return List.of(data(), deviceData(), card(), system());
   }
 
-  /** What the app takes for the card in the phone. */
-  public static Path card() {
-    return RuntimeEnvironment.getTempDirectory().createIfNotExists("card");
-  }
-
-  /** Where the phone keeps what it knows of the app besides the app's own files. */
-  public static Path system() {
-    return RuntimeEnvironment.getTempDirectory().createIfNotExists("system");
-  }
-
-  /** Keeps a copy of everything that outlives a process. */
-  public void keep(Path target) throws IOException {
-    copy(Path.of(data), target.resolve("data"));
-    copy(card(), target.resolve("external"));
-    former.put(data, home());
-    former.put(external, CARD[0]);
-    Files.write(system().resolve(FORMER), former.entrySet().stream().map(e -> e.getKey() + "\t" + e.getValue()).toList());
-    copy(system(), target.resolve("system"));
-  }
-
-  /** Puts a kept copy in the place of what a new process was given. */
-  public void bringBack(Path kept) throws IOException {
-    copy(kept.resolve("data"), Path.of(data));
-    copy(kept.resolve("external"), card());
-    copy(kept.resolve("system"), system());
-    for (String line : Files.readAllLines(system().resolve(FORMER))) {
-      String[] places = line.split("\t");
-      former.put(places[0], places[1]);
+  /**
+   * Puts a copy in the place of everything that outlives a process. What the one before has left open, with locks on it, is
+   * the same file no more.
+   */
+  public void renew() {
+    try {
+      for (File folder : kept()) {
+        Path copy = folder.toPath().resolveSibling(folder.getName() + ".copy");
+        copy(folder.toPath(), copy);
+        delete(folder);
+        Files.move(copy, folder.toPath());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    if (!Files.isDirectory(from)) return;
     try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Path target = to.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) Files.createDirectories(target);
-        else Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
-      }
+      for (Path file : files.toList())
+        Files.copy(
+            file, to.resolve(from.relativize(file).toString()), StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
     }
   }
 
-  public static void delete(File folder) {
-    File[] inside = folder.listFiles();
+  private static void delete(File folder) {
+    boolean isLink = Files.isSymbolicLink(folder.toPath());
+    File[] inside = isLink ? null : folder.listFiles();
     if (inside != null) for (File file : inside) delete(file);
     folder.delete();
   }
