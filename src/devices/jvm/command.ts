@@ -51,7 +51,7 @@ export function hostCommand(
     '-XX:TieredStopAtLevel=1',
     // A long run of a large app comes close to the 48 MB that this compiler has by itself, and would compile again and again.
     '-XX:ReservedCodeCacheSize=96m',
-    // A missing class then only hurts where it is used, as on a phone; rewritten classes were verified at import.
+    // A missing class then only hurts where it is used, as on a phone; rewritten classes were verified when they were converted.
     '-XX:+UnlockDiagnosticVMOptions',
     '-XX:-BytecodeVerificationRemote',
     ...OPENED.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
