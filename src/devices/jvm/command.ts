@@ -56,7 +56,7 @@ export function hostCommand(
     // What it would look for is not in a container, and what it would leave behind must not be there.
     ...(process.platform === 'linux' ? ['-XX:-UseContainerSupport'] : []),
     '-XX:-UsePerfData',
-    // A missing class then only hurts where it is used, as on a phone; rewritten classes were verified at import.
+    // A missing class then only hurts where it is used, as on a phone; rewritten classes were verified when they were converted.
     '-XX:+UnlockDiagnosticVMOptions',
     '-XX:-BytecodeVerificationRemote',
     ...OPENED.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),

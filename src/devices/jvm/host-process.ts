@@ -10,6 +10,13 @@ import { parseJson, readValue } from '../../core/format/read.js';
 /** The last lines that the JVM wrote to its own outputs: they show why it died. */
 const KEPT_LINES = 20;
 
+/** What to do about an app that the host does not take, by the code of its refusal. */
+const REMEDIES: ReadonlyMap<string, string> = new Map([
+  ['unfit-apk', 'Use an APK that is whole and not split.'],
+  ['import', 'See that the file can be read, and that there is room on the disk that GAUNTLET_HOME is on.'],
+  ['too-large', 'Leave out of the APK what the test does not need, or have it shrunk by R8.'],
+]);
+
 const failure = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 interface Waiting {
@@ -82,14 +89,8 @@ export class HostProcess {
     const reply = asAgreed(() => parseJson(line, `the reply to '${op}'`));
     if (!isFailure(reply)) return readReply(schema, reply, op);
     const { error } = readReply(failure, reply, op);
-    if (error.code === 'unfit-apk' || error.code === 'import') {
-      throw new GauntletError(
-        'UNFIT_APK',
-        `${error.message}.`,
-        'Use an APK that is whole and not split.',
-        EXIT.usage,
-      );
-    }
+    const remedy = REMEDIES.get(error.code);
+    if (remedy !== undefined) throw new GauntletError('UNFIT_APK', `${error.message}.`, remedy, EXIT.usage);
     if (error.code === 'no-activity') {
       throw new GauntletError(
         'NO_ACTIVITY',

@@ -44,7 +44,7 @@ public final class AppOutput extends OutputStream {
     if (!isFrameworks()) sink.accept(tag, text);
   }
 
-  /** Robolectric prints notes of its own, which on a phone nobody would see. */
+  /** Robolectric and the converter print notes of their own, which on a phone nobody would see. */
   private static boolean isFrameworks() {
     return StackWalker.getInstance()
         .walk(
@@ -53,7 +53,7 @@ public final class AppOutput extends OutputStream {
                     .map(StackWalker.StackFrame::getClassName)
                     .filter(name -> !name.startsWith("java.") && !name.startsWith("sun.") && !name.startsWith("gauntlet.host."))
                     .findFirst())
-        .filter(name -> name.startsWith("org.robolectric."))
+        .filter(name -> name.startsWith("org.robolectric.") || name.startsWith("com.googlecode.d2j.reader."))
         .isPresent();
   }
 }

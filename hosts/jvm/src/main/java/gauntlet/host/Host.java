@@ -81,13 +81,17 @@ final class Host implements Protocol.Handler {
       throw new Protocol.Refusal("unfit-apk", name + " cannot be run: " + e.getMessage());
     } catch (java.io.IOException e) {
       throw new Protocol.Refusal("import", name + " cannot be imported: " + e.getMessage());
+    } catch (OutOfMemoryError e) {
+      long mb = Runtime.getRuntime().maxMemory() >> 20;
+      String largest = ApkImage.largestEntry(Path.of(apk));
+      throw new Protocol.Refusal("too-large", name + " does not fit into the " + mb + " MB that the phone has for it: it holds " + largest);
     }
     classes = null;
     external = rule;
     JsonWriter json = new JsonWriter().open('{').name("package").value(image.manifest.packageName);
     json.name("label").value(image.label);
     json.name("hash").value(image.hash).name("minSdk").value(image.manifest.minSdk);
-    json.name("targetSdk").value(image.manifest.targetSdk).name("notes").any(image.notes);
+    json.name("targetSdk").value(image.manifest.targetSdk).name("notes").any(image.notes());
     if (image.probes != null) json.name("probes").value(image.probes);
     return Protocol.Reply.of(json.close('}'));
   }
@@ -145,7 +149,7 @@ final class Host implements Protocol.Handler {
     String replaceReason = running ? phone.replaceReason() : null;
     running = true;
     if (classes == null || "loader".equals(request.get("fresh")))
-      classes = new AppClassLoader(image.classes, image.resources, made.classLoader());
+      classes = new AppClassLoader(image.code, image.resources, made.classLoader());
     Map<String, String> settings = new HashMap<>(options.settings());
     if (request.get("runIndex") instanceof Number index) settings.put("runIndex", String.valueOf(index.longValue()));
     settings.put("external", rule);

@@ -2,6 +2,7 @@ package gauntlet.image;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -16,16 +17,12 @@ import java.util.Comparator;
 import java.util.Enumeration;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 
 /**
  * An APK made ready for the phone: its code as rewritten Java classes, its manifest and resources in an archive that
@@ -33,9 +30,8 @@ import org.objectweb.asm.ClassVisitor;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "16";
+  private static final String VERSION = "20";
 
-  private static final String CLASSES = "classes.jar";
   private static final String RESOURCES = "base.apk";
   private static final String NOTES = "notes.txt";
   private static final String LABEL = "label.txt";
@@ -46,19 +42,17 @@ public final class ApkImage {
   public final BinaryManifest manifest;
   public final String label;
   public final Path resources;
-  /** Classes by name with dots. */
-  public final Map<String, byte[]> classes;
-  /** Methods that could not be converted or verified, and native libraries that cannot be loaded. */
-  public final List<String> notes;
+  public final AppCode code;
   /** The table of the probes as JSON text; null when the APK has none. */
   public final String probes;
+  /** One line for each native library, which cannot be loaded. */
+  private final List<String> libraries;
 
   private ApkImage(String hash, Path folder) throws IOException, UnfitApk {
     this.hash = hash;
     resources = folder.resolve(RESOURCES);
-    classes = new TreeMap<>();
-    DexConverter.read(folder.resolve(CLASSES)).forEach((name, bytes) -> classes.put(name.replace('/', '.'), bytes));
-    notes = Files.readAllLines(folder.resolve(NOTES));
+    code = AppCode.open(folder);
+    libraries = Files.readAllLines(folder.resolve(NOTES));
     label = Files.readString(folder.resolve(LABEL));
     try (ZipFile zip = new ZipFile(resources.toFile())) {
       manifest = BinaryManifest.read(zip.getInputStream(zip.getEntry("AndroidManifest.xml")).readAllBytes());
@@ -67,14 +61,20 @@ public final class ApkImage {
     }
   }
 
+  /** Native libraries that cannot be loaded, and methods that could not be converted, of the classes that were needed until now. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>(libraries);
+    notes.addAll(code.failures());
+    return notes;
+  }
+
   /** The image of the file, from the cache when its content was imported before. */
   public static ApkImage open(Path apk, Path cache) throws IOException, UnfitApk {
     if (!Files.isRegularFile(apk)) throw new UnfitApk("there is no such file: " + apk);
-    byte[] content = Files.readAllBytes(apk);
-    String hash = HexFormat.of().formatHex(sha256(content));
+    String hash = sha256(apk);
     BinaryManifest manifest = manifest(apk);
     Path folder = cache.resolve(folderName(manifest.packageName, hash));
-    if (!Files.isDirectory(folder)) make(apk, content, manifest, folder);
+    if (!Files.isDirectory(folder)) make(apk, manifest, folder);
     return new ApkImage(hash, folder);
   }
 
@@ -88,26 +88,37 @@ public final class ApkImage {
 
   /** As an app's folder is called on a phone, where the part behind the package is chance. */
   private static String folderName(String packageName, String hash) {
-    byte[] sum = sha256((hash + "-" + VERSION).getBytes(StandardCharsets.US_ASCII));
+    byte[] sum = sha256().digest((hash + "-" + VERSION).getBytes(StandardCharsets.US_ASCII));
     return packageName + "-" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(sum, 16));
   }
 
+  /** The largest file of an archive and its size, for a message. */
+  public static String largestEntry(Path apk) {
+    try (ZipFile zip = new ZipFile(apk.toFile())) {
+      return zip.stream()
+          .max(Comparator.comparingLong(ZipEntry::getSize))
+          .map(entry -> entry.getName() + " of " + (entry.getSize() >> 20) + " MB")
+          .orElse("nothing");
+    } catch (IOException e) {
+      return "what cannot be read again (" + e.getMessage() + ")";
+    }
+  }
+
   /** Makes the image beside its place and moves it there whole: two importers of one file do not meet. */
-  private static void make(Path apk, byte[] content, BinaryManifest manifest, Path folder) throws IOException, UnfitApk {
+  private static void make(Path apk, BinaryManifest manifest, Path folder) throws IOException, UnfitApk {
     Files.createDirectories(folder.getParent());
     Path scratch = Files.createTempDirectory(folder.getParent(), "import-");
     try {
       List<String> notes = new ArrayList<>();
       try (ZipFile zip = new ZipFile(apk.toFile())) {
         copyResources(zip, scratch.resolve(RESOURCES), notes);
+        copyCode(zip, scratch);
         Files.writeString(scratch.resolve(LABEL), AppLabel.of(manifest, scratch.resolve(RESOURCES)));
       }
-      DexConverter.Converted converted = DexConverter.convert(content);
-      notes.addAll(converted.failures());
-      writeClasses(rewrite(converted.classes(), notes), scratch.resolve(CLASSES));
+      AppCode.prepare(scratch);
       Files.write(scratch.resolve(NOTES), notes, StandardCharsets.UTF_8);
       Files.move(scratch, folder, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | UnfitApk | RuntimeException | OutOfMemoryError e) {
       delete(scratch);
       // Somebody else may have made the same image meanwhile; how a move says so depends on the file system.
       if (!(e instanceof FileSystemException && Files.isDirectory(folder))) throw e;
@@ -140,55 +151,44 @@ public final class ApkImage {
         String name = entry.getName();
         if (name.matches("lib/.+\\.so")) notes.add("native library " + name);
         if (entry.isDirectory() || name.matches("classes\\d*\\.dex|lib/.*|META-INF/.*\\.(RSA|SF|MF|DSA|EC)")) continue;
-        byte[] bytes = zip.getInputStream(entry).readAllBytes();
-        boolean table = name.equals("resources.arsc");
-        put(out, name, table ? ResourceTable.repair(bytes) : bytes, table || entry.getMethod() == ZipEntry.STORED);
+        if (name.equals("resources.arsc")) putTable(out, name, ResourceTable.repair(zip.getInputStream(entry).readAllBytes()));
+        else copy(zip, entry, out);
       }
     }
   }
 
-  private static void put(ZipOutputStream out, String name, byte[] bytes, boolean stored) throws IOException {
-    ZipEntry entry = new ZipEntry(name);
+  /** The DEX files, as Android numbers them: one after the other, the first without a number. */
+  private static void copyCode(ZipFile zip, Path folder) throws IOException {
+    ZipEntry entry = zip.getEntry("classes.dex");
+    for (int number = 1; entry != null; entry = zip.getEntry("classes" + ++number + ".dex"))
+      Files.copy(zip.getInputStream(entry), AppCode.file(folder, number));
+  }
+
+  /** Through a buffer, as it was: what an app carries may be larger than the memory. */
+  private static void copy(ZipFile zip, ZipEntry from, ZipOutputStream out) throws IOException {
+    ZipEntry entry = new ZipEntry(from.getName());
     entry.setTime(0);
-    if (stored) {
-      CRC32 sum = new CRC32();
-      sum.update(bytes);
+    if (from.getMethod() == ZipEntry.STORED) {
       entry.setMethod(ZipEntry.STORED);
-      entry.setSize(bytes.length);
-      entry.setCrc(sum.getValue());
+      entry.setSize(from.getSize());
+      entry.setCrc(from.getCrc());
     }
     out.putNextEntry(entry);
-    out.write(bytes);
+    zip.getInputStream(from).transferTo(out);
     out.closeEntry();
   }
 
-  /** All classes with source names, hooks and resettable statics; each has passed the verifier. */
-  static Map<String, byte[]> rewrite(Map<String, byte[]> classes, List<String> notes) {
-    StaticsReset.Family family = new StaticsReset.Family(classes);
-    InterfaceCalls.Interfaces interfaces = new InterfaceCalls.Interfaces(classes);
-    Map<String, byte[]> rewritten = new TreeMap<>();
-    classes.forEach(
-        (name, bytes) -> {
-          ClassVerifier.Verified verified = ClassVerifier.verify(rewrite(bytes, family, interfaces));
-          notes.addAll(verified.failures());
-          rewritten.put(name, verified.bytes());
-        });
-    return rewritten;
-  }
-
-  private static byte[] rewrite(byte[] bytes, StaticsReset.Family family, InterfaceCalls.Interfaces interfaces) {
-    // Converted methods may carry too small a stack: the sizes are computed anew.
-    MaplessWriter writer = new MaplessWriter();
-    ClassVisitor chain = new SourceNames(CallRewriter.forApp(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces))));
-    new ClassReader(bytes).accept(chain, 0);
-    return writer.toByteArray();
-  }
-
-  private static void writeClasses(Map<String, byte[]> classes, Path file) throws IOException {
-    try (ZipOutputStream out = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
-      for (Map.Entry<String, byte[]> entry : classes.entrySet())
-        put(out, entry.getKey() + ".class", entry.getValue(), true);
-    }
+  private static void putTable(ZipOutputStream out, String name, byte[] bytes) throws IOException {
+    CRC32 sum = new CRC32();
+    sum.update(bytes);
+    ZipEntry entry = new ZipEntry(name);
+    entry.setTime(0);
+    entry.setMethod(ZipEntry.STORED);
+    entry.setSize(bytes.length);
+    entry.setCrc(sum.getValue());
+    out.putNextEntry(entry);
+    out.write(bytes);
+    out.closeEntry();
   }
 
   private static void delete(Path folder) throws IOException {
@@ -197,9 +197,18 @@ public final class ApkImage {
     }
   }
 
-  private static byte[] sha256(byte[] content) {
+  private static String sha256(Path file) throws IOException {
+    MessageDigest sum = sha256();
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] part = new byte[1 << 16];
+      for (int read; (read = in.read(part)) >= 0; ) sum.update(part, 0, read);
+    }
+    return HexFormat.of().formatHex(sum.digest());
+  }
+
+  private static MessageDigest sha256() {
     try {
-      return MessageDigest.getInstance("SHA-256").digest(content);
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new AssertionError("every JVM has SHA-256", e);
     }

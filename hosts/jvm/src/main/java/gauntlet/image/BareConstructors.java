@@ -9,17 +9,14 @@ import com.googlecode.dex2jar.ir.expr.Value;
 import com.googlecode.dex2jar.ir.expr.Value.VT;
 import com.googlecode.dex2jar.ir.stmt.Stmt;
 import com.googlecode.dex2jar.ir.stmt.Stmt.ST;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.ClassNode;
 
 /**
  * On Android an object may be made of one class and begun by the constructor of a class above it: R8 leaves constructors out
@@ -29,8 +26,12 @@ import org.objectweb.asm.Type;
 final class BareConstructors {
   private static final String MARK = "Ljava/lang/Void;";
 
-  /** By class: the constructors above it that are called, as owner and descriptor. Their order distinguishes them. */
-  private final Map<String, List<String>> wanted = new TreeMap<>();
+  /** By class: the constructors above it that may be called, as owner and descriptor. Their order distinguishes them. */
+  private final Map<String, List<String>> wanted;
+
+  BareConstructors(Map<String, List<String>> wanted) {
+    this.wanted = wanted;
+  }
 
   /** Has the method call them. To be done before making and beginning an object become one. */
   void transform(IrMethod method) {
@@ -46,10 +47,11 @@ final class BareConstructors {
   }
 
   private void redirect(InvokeExpr call, String type) {
-    List<String> all = wanted.computeIfAbsent(name(type), missing -> new ArrayList<>());
-    String above = name(call.getOwner()) + call.method.getDesc();
-    if (!all.contains(above)) all.add(above);
-    String[] parameters = append(call.method.getParameterTypes(), mark(all.indexOf(above)));
+    String above = Outlines.name(call.getOwner()) + call.method.getDesc();
+    int index = wanted.getOrDefault(Outlines.name(type), List.of()).indexOf(above);
+    // A class that is not the app's cannot get a constructor.
+    if (index < 0) return;
+    String[] parameters = append(call.method.getParameterTypes(), mark(index));
     call.method = new Method(type, "<init>", parameters, "V");
     call.setOps(append(call.ops, Exprs.nNull()));
   }
@@ -65,29 +67,18 @@ final class BareConstructors {
     return longer;
   }
 
-  private static String name(String type) {
-    return type.substring(1, type.length() - 1);
-  }
-
-  /** Gives the classes what is called of them. */
-  void addTo(Map<String, byte[]> classes) {
-    wanted.forEach((name, above) -> classes.computeIfPresent(name, (same, bytes) -> with(bytes, above)));
-  }
-
-  private static byte[] with(byte[] bytes, List<String> above) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(writer, 0);
+  /** Gives a class what may be called of it. */
+  void addTo(ClassNode type) {
+    List<String> above = wanted.getOrDefault(type.name, List.of());
     for (int i = 0; i < above.size(); i++) {
       int end = above.get(i).indexOf('(');
-      add(writer, above.get(i).substring(0, end), above.get(i).substring(end), mark(i));
+      add(type, above.get(i).substring(0, end), above.get(i).substring(end), mark(i));
     }
-    return writer.toByteArray();
   }
 
-  private static void add(ClassWriter writer, String owner, String desc, String mark) {
+  private static void add(ClassNode type, String owner, String desc, String mark) {
     String marked = desc.replace(")", mark + ")");
-    MethodVisitor code = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, "<init>", marked, null, null);
+    MethodVisitor code = type.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_SYNTHETIC, "<init>", marked, null, null);
     code.visitCode();
     code.visitVarInsn(Opcodes.ALOAD, 0);
     int variable = 1;

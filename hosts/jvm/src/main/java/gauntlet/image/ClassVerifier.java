@@ -3,15 +3,8 @@ package gauntlet.image;
 import java.util.ArrayList;
 import java.util.List;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.InsnList;
-import org.objectweb.asm.tree.InsnNode;
-import org.objectweb.asm.tree.LdcInsnNode;
-import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
-import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.analysis.Analyzer;
 import org.objectweb.asm.tree.analysis.AnalyzerException;
 import org.objectweb.asm.tree.analysis.BasicVerifier;
@@ -54,27 +47,10 @@ final class ClassVerifier {
     new ClassReader(bytes).accept(node, 0);
     for (MethodNode method : node.methods) {
       if (!bad.contains(method.name + method.desc)) continue;
-      method.instructions = thrower(node.name + "." + method.name + method.desc);
-      method.tryCatchBlocks.clear();
-      if (method.localVariables != null) method.localVariables.clear();
-      method.visibleLocalVariableAnnotations = null;
-      method.invisibleLocalVariableAnnotations = null;
+      Unconverted.replace(method, node.name);
     }
     MaplessWriter writer = new MaplessWriter();
     node.accept(writer);
     return writer.toByteArray();
-  }
-
-  private static InsnList thrower(String method) {
-    InsnList code = new InsnList();
-    for (AbstractInsnNode instruction :
-        new AbstractInsnNode[] {
-          new TypeInsnNode(Opcodes.NEW, "java/lang/VerifyError"),
-          new InsnNode(Opcodes.DUP),
-          new LdcInsnNode(method),
-          new MethodInsnNode(Opcodes.INVOKESPECIAL, "java/lang/VerifyError", "<init>", "(Ljava/lang/String;)V"),
-          new InsnNode(Opcodes.ATHROW)
-        }) code.add(instruction);
-    return code;
   }
 }

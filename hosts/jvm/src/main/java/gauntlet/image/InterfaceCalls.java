@@ -2,7 +2,6 @@ package gauntlet.image;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -16,8 +15,8 @@ final class InterfaceCalls extends ClassVisitor {
   static final class Interfaces {
     private final Map<String, Boolean> known = new HashMap<>();
 
-    Interfaces(Map<String, byte[]> classes) {
-      classes.forEach((name, bytes) -> known.put(name, (new ClassReader(bytes).getAccess() & Opcodes.ACC_INTERFACE) != 0));
+    Interfaces(Outlines app) {
+      for (Outline one : app.all()) known.put(one.name(), one.isInterface());
     }
 
     boolean contains(String name) {

@@ -1,12 +1,9 @@
 package gauntlet.image;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.FieldVisitor;
 import org.objectweb.asm.Label;
@@ -28,42 +25,20 @@ final class StaticsReset extends ClassVisitor {
     private final Set<String> members = new HashSet<>();
     private final Set<String> enums = new HashSet<>();
 
-    /** All classes of an app, by name with slashes. */
-    Family(Map<String, byte[]> classes) {
-      Map<String, String> parents = new HashMap<>();
+    /** All classes of an app. */
+    Family(Outlines app) {
       Set<String> excluded = new HashSet<>();
-      classes.forEach(
-          (name, bytes) -> {
-            ClassReader reader = new ClassReader(bytes);
-            parents.put(name, reader.getSuperName());
-            boolean isInterface = (reader.getAccess() & Opcodes.ACC_INTERFACE) != 0;
-            if (isInterface || FrameworkNames.isPhones(name.replace('/', '.'))) excluded.add(name);
-            if ((reader.getAccess() & Opcodes.ACC_ANNOTATION) != 0) excluded.addAll(memberTypes(reader));
-          });
-      for (String name : parents.keySet()) {
-        String parent = parents.get(name);
-        // A constant with a body is of a class of its own below the enum.
-        boolean isConstant = ENUM.equals(parents.get(parent)) && excluded.contains(parent);
-        if (!isConstant && !excluded.contains(name)) members.add(name);
-        if (ENUM.equals(parent)) enums.add(name);
+      for (Outline one : app.all()) {
+        if (one.isInterface() || FrameworkNames.isPhones(one.name().replace('/', '.'))) excluded.add(one.name());
+        if (one.isAnnotation()) excluded.addAll(one.memberTypes());
       }
-    }
-
-    /** The types of an annotation's members, or of their elements. */
-    private static Set<String> memberTypes(ClassReader annotation) {
-      Set<String> types = new HashSet<>();
-      int codeless = ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES;
-      ClassVisitor visitor =
-          new ClassVisitor(Opcodes.ASM9) {
-            @Override
-            public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
-              Type type = Type.getReturnType(desc);
-              types.add((type.getSort() == Type.ARRAY ? type.getElementType() : type).getInternalName());
-              return null;
-            }
-          };
-      annotation.accept(visitor, codeless);
-      return types;
+      for (Outline one : app.all()) {
+        // A constant with a body is of a class of its own below the enum.
+        Outline parent = app.get(one.superName());
+        boolean isConstant = parent != null && ENUM.equals(parent.superName()) && excluded.contains(parent.name());
+        if (!isConstant && !excluded.contains(one.name())) members.add(one.name());
+        if (ENUM.equals(one.superName())) enums.add(one.name());
+      }
     }
 
     boolean contains(String name) {
@@ -83,7 +58,7 @@ final class StaticsReset extends ClassVisitor {
   private static final String BUSY = "gauntlet$busy";
   private static final String CHECK = "gauntlet$check";
   private static final String BEGIN = "gauntlet$begin";
-  private static final String INITIALISER = "gauntlet$clinit";
+  static final String INITIALISER = "gauntlet$clinit";
   private static final int HIDDEN_STATIC = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
 
   private final Family family;

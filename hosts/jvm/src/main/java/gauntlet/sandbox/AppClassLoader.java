@@ -1,5 +1,6 @@
 package gauntlet.sandbox;
 
+import gauntlet.image.AppCode;
 import gauntlet.image.CallsInto;
 import gauntlet.image.FrameworkNames;
 import java.io.IOException;
@@ -32,15 +33,15 @@ public final class AppClassLoader extends ClassLoader {
     }
   }
 
-  private final Map<String, byte[]> classes;
+  private final AppCode code;
   private final Path resources;
   private final Set<String> resourceNames;
   private final Map<String, Class<?>> phones = new ConcurrentHashMap<>();
   private final Set<String> absent = ConcurrentHashMap.newKeySet();
 
-  public AppClassLoader(Map<String, byte[]> classes, Path resources, ClassLoader sandbox) throws IOException {
+  public AppClassLoader(AppCode code, Path resources, ClassLoader sandbox) throws IOException {
     super(sandbox);
-    this.classes = classes;
+    this.code = code;
     this.resources = resources;
     try (ZipFile zip = new ZipFile(resources.toFile())) {
       resourceNames = zip.stream().map(ZipEntry::getName).collect(Collectors.toUnmodifiableSet());
@@ -49,8 +50,7 @@ public final class AppClassLoader extends ClassLoader {
 
   /** The calls in a method of the app that may have given a variable its value. */
   public List<String> callsInto(String className, String method, int line, String variable) {
-    byte[] code = classes.get(className);
-    return code == null ? List.of() : CallsInto.of(code, method, line, variable);
+    return code.has(className) ? CallsInto.of(code.get(className), method, line, variable) : List.of();
   }
 
   @Override
@@ -60,10 +60,10 @@ public final class AppClassLoader extends ClassLoader {
     synchronized (getClassLoadingLock(name)) {
       Class<?> known = findLoadedClass(name);
       if (known != null) return known;
-      if (!FrameworkNames.isPhones(name) && classes.containsKey(name)) return define(name);
+      if (!FrameworkNames.isPhones(name) && code.has(name)) return define(name);
       Class<?> ofPhone = absent.contains(name) ? null : ofPhone(name);
       if (ofPhone != null) return ofPhone;
-      if (classes.containsKey(name)) return define(name);
+      if (code.has(name)) return define(name);
       throw new Absent(name);
     }
   }
@@ -85,7 +85,7 @@ public final class AppClassLoader extends ClassLoader {
   }
 
   private Class<?> define(String name) {
-    byte[] bytes = classes.get(name);
+    byte[] bytes = code.get(name);
     int dot = name.lastIndexOf('.');
     if (dot > 0 && getDefinedPackage(name.substring(0, dot)) == null) {
       try {

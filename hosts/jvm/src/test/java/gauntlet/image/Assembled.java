@@ -1,14 +1,18 @@
 package gauntlet.image;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /** Small classes assembled by hand, shaped as the converter shapes them. */
 final class Assembled {
@@ -46,6 +50,23 @@ final class Assembled {
     ClassNode node = new ClassNode();
     new ClassReader(bytes).accept(node, 0);
     return node;
+  }
+
+  /** What the given classes, by name, must know of each other. */
+  static Outlines outlines(Map<String, byte[]> classes) {
+    Outlines outlines = new Outlines();
+    classes.forEach((name, bytes) -> outlines.add(outline(node(bytes))));
+    return outlines;
+  }
+
+  private static Outline outline(ClassNode type) {
+    Set<String> memberTypes = new HashSet<>();
+    if ((type.access & Opcodes.ACC_ANNOTATION) != 0)
+      for (MethodNode method : type.methods) {
+        Type given = Type.getReturnType(method.desc);
+        memberTypes.add((given.getSort() == Type.ARRAY ? given.getElementType() : given).getInternalName());
+      }
+    return new Outline(type.name, type.superName, type.access, memberTypes);
   }
 
   /** Defines the given classes; all others come from the tests' own loader. */

@@ -4,12 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.googlecode.d2j.DexLabel;
 import com.googlecode.d2j.Method;
+import com.googlecode.d2j.node.DexClassNode;
 import com.googlecode.d2j.node.DexFileNode;
 import com.googlecode.d2j.reader.Op;
 import com.googlecode.d2j.visitors.DexClassVisitor;
 import com.googlecode.d2j.visitors.DexCodeVisitor;
 import com.googlecode.d2j.visitors.DexMethodVisitor;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
@@ -96,16 +100,65 @@ class DexConverterTest {
   @Test
   void tellsConstructorsOfTwoClassesAboveApart() {
     DexFileNode code = new DexFileNode();
-    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", "Ljava/util/ArrayList;", null);
-    for (String name : List.of("make", "makeAgain")) makes(type, name, "Ljava/util/ArrayList;");
-    makes(type, "makeByOther", "Ljava/util/AbstractList;");
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", "LParent;", null);
+    for (String name : List.of("make", "makeAgain")) makes(type, name, "LParent;");
+    makes(type, "makeByOther", "Ljava/util/ArrayList;");
     type.visitEnd();
+    code.visit(Opcodes.ACC_PUBLIC, "LParent;", "Ljava/util/ArrayList;", null).visitEnd();
     List<String> constructors =
-        Assembled.node(DexConverter.convert(code).classes().get("Made")).methods.stream()
+        Assembled.node(converted(code).get("Made")).methods.stream()
             .filter(method -> method.name.equals("<init>"))
             .map(method -> method.desc)
             .toList();
     assertEquals(List.of("(Ljava/lang/Void;)V", "([Ljava/lang/Void;)V"), constructors);
+  }
+
+  @Test
+  void leavesClassesAloneWhoseObjectsAreBegunByTheirOwnConstructors() {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", "LParent;", null);
+    method(type, new Method("LMade;", "both", new String[] {"Z"}, "V"), 2, body -> {
+      // One register holds both, one after the other and on two ways.
+      for (String made : List.of("LMade;", "LParent;")) {
+        DexLabel other = new DexLabel();
+        DexLabel end = new DexLabel();
+        body.visitJumpStmt(Op.IF_EQZ, 1, 0, other);
+        make(body, made);
+        body.visitJumpStmt(Op.GOTO, 0, 0, end);
+        body.visitLabel(other);
+        make(body, "LParent;");
+        body.visitLabel(end);
+      }
+      body.visitStmt0R(Op.RETURN_VOID);
+    });
+    type.visitEnd();
+    code.visit(Opcodes.ACC_PUBLIC, "LParent;", "Ljava/lang/Object;", null).visitEnd();
+    assertEquals(Map.of(), constructorCalls(code));
+  }
+
+  @Test
+  void convertsAMethodOfThousandsOfStatementsInOnePiece() throws Exception {
+    int rounds = 4_000;
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LLong;", "Ljava/lang/Object;", null);
+    method(type, new Method("LLong;", "sum", new String[] {"I"}, "I"), 4, body -> {
+      body.visitConstStmt(Op.CONST_4, 0, 0);
+      for (int i = 0; i < rounds; i++) {
+        body.visitStmt3R(Op.ADD_INT, 1, 0, 3);
+        body.visitStmt3R(Op.XOR_INT, 2, 1, 3);
+        body.visitStmt3R(Op.SUB_INT, 0, 2, 1);
+      }
+      body.visitStmt1R(Op.RETURN, 0);
+    });
+    type.visitEnd();
+    int expected = 0;
+    for (int i = 0; i < rounds; i++) expected = ((expected + 7) ^ 7) - (expected + 7);
+    assertEquals(expected, loader(code).loadClass("Long").getMethod("sum", int.class).invoke(null, 7));
+  }
+
+  private static void make(DexCodeVisitor code, String type) {
+    code.visitTypeStmt(Op.NEW_INSTANCE, 0, 0, type);
+    code.visitMethodStmt(Op.INVOKE_DIRECT, new int[] {0}, new Method(type, "<init>", new String[0], "V"));
   }
 
   private static void makes(DexClassVisitor type, String name, String begunBy) {
@@ -126,7 +179,30 @@ class DexConverterTest {
   }
 
   private static ClassLoader loader(DexFileNode code) {
-    return new Assembled.Loader(DexConverter.convert(code).classes());
+    return new Assembled.Loader(converted(code));
+  }
+
+  private static Map<String, List<String>> constructorCalls(DexFileNode code) {
+    Outlines outlines = new Outlines();
+    code.accept(outlines);
+    ConstructorCalls calls = new ConstructorCalls(outlines);
+    code.accept(calls);
+    return calls.found();
+  }
+
+  private static Map<String, byte[]> converted(DexFileNode code) {
+    Outlines outlines = new Outlines();
+    code.accept(outlines);
+    DexConverter converter = new DexConverter(outlines, new BareConstructors(constructorCalls(code)));
+    Map<String, byte[]> classes = new TreeMap<>();
+    for (DexClassNode one : code.clzs) {
+      List<String> failures = new ArrayList<>();
+      MaplessWriter writer = new MaplessWriter();
+      converter.plain(one, failures).accept(writer);
+      assertEquals(List.of(), failures);
+      classes.put(Outlines.name(one.className), writer.toByteArray());
+    }
+    return classes;
   }
 
   private static boolean holds(Op comparison, int left, int right) {

@@ -22,7 +22,7 @@ class InterfaceCallsTest {
           code.visitInsn(Opcodes.RETURN);
         }));
     Map<String, byte[]> classes = Map.of("a/Own", iface("a/Own"), "a/Caller", own);
-    InterfaceCalls.Interfaces interfaces = new InterfaceCalls.Interfaces(classes);
+    InterfaceCalls.Interfaces interfaces = new InterfaceCalls.Interfaces(Assembled.outlines(classes));
     byte[] changed = Assembled.through(own, next -> new InterfaceCalls(next, interfaces));
     assertEquals(List.of("a/Own true", "java/util/Comparator true", "java/lang/Thread false", "b/Unknown false"), calls(changed));
   }

@@ -29,7 +29,9 @@ class StaticsResetTest {
 
   private Class<?> load(String name) throws ClassNotFoundException {
     List<String> notes = new ArrayList<>();
-    Map<String, byte[]> rewritten = ApkImage.rewrite(classes, notes);
+    ClassRewriter rewriter = new ClassRewriter(Assembled.outlines(classes));
+    Map<String, byte[]> rewritten = new TreeMap<>();
+    classes.forEach((className, bytes) -> rewritten.put(className, rewriter.rewrite(Assembled.node(bytes), notes)));
     assertEquals(List.of(), notes);
     return new Assembled.Loader(rewritten).loadClass(name);
   }

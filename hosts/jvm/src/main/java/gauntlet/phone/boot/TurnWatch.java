@@ -1,6 +1,7 @@
 package gauntlet.phone.boot;
 
 import gauntlet.host.Watchdog;
+import gauntlet.image.ConversionTime;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.turns.TurnScheduler;
 import gauntlet.turns.Turns;
@@ -31,6 +32,8 @@ public final class TurnWatch {
   private long turn = -1;
   private long begunNanos;
   private long begunCpuNanos;
+  /** What had gone into converting classes by then. */
+  private long begunConversionNanos;
   private int blockedLooks;
   /** When it was last seen to compute, and what it had computed by then. */
   private long movedNanos;
@@ -69,6 +72,7 @@ public final class TurnWatch {
       turn = grants;
       begunNanos = movedNanos = System.nanoTime();
       begunCpuNanos = movedCpuNanos = THREADS.getThreadCpuTime(running.getId());
+      begunConversionNanos = ConversionTime.nanos();
       blockedLooks = 0;
       return;
     }
@@ -109,6 +113,7 @@ public final class TurnWatch {
   }
 
   private long computedMs() {
-    return (movedCpuNanos - begunCpuNanos) / NANOS_PER_MILLI;
+    long forApp = movedCpuNanos - begunCpuNanos - (ConversionTime.nanos() - begunConversionNanos);
+    return forApp / NANOS_PER_MILLI;
   }
 }

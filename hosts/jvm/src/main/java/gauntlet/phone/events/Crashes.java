@@ -59,6 +59,8 @@ public final class Crashes {
               && (first.startsWith("org.robolectric.")
                   || FrameworkNames.isHosts(first)
                   || message(cause).contains("org.robolectric.shadows."));
+      // Android has verified the app when it was installed: here it is said by what stands for a method that was not converted.
+      if (cause instanceof VerifyError) return new Limit(message(cause), "its code could not be converted");
       if (missing) return new Limit(nativeMethod(cause), unnumbered(String.valueOf(cause)));
       if (incomplete || overruns(cause)) return new Limit(api(stack, cause), unnumbered(String.valueOf(cause)));
       String empty = emptyMethod(cause);
