@@ -46,6 +46,8 @@ const SAMPLES = [
   { name: 'garbage' },
   { name: 'paths' },
   { name: 'modern', api: '34' },
+  { name: 'libcore' },
+  { name: 'libcore-old', from: ['libcore', 'libcore-old'] },
   { name: 'compose', api: '34', kotlin: true },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));

@@ -11,7 +11,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Sends calls that would leave the phone to {@code gauntlet.phone.hooks.AppHooks}: real time, real randomness, the end of the
- * JVM, other processes, native libraries, the computer's files and network, the log; and what only a graphics chip does.
+ * JVM, other processes, native libraries, the computer's files and network, the log; and what only a graphics chip does. Calls that
+ * Android's own java.* answers otherwise are those of {@code LibcoreCalls}.
  */
 public final class CallRewriter extends ClassVisitor {
   static final String HOOKS = "gauntlet/phone/hooks/AppHooks";
@@ -47,8 +48,6 @@ public final class CallRewriter extends ClassVisitor {
     APP.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "randomUuid");
     APP.put("java/util/Collections.shuffle(Ljava/util/List;)V", "shuffle");
     APP.put("android/graphics/Canvas.drawRenderNode(Landroid/graphics/RenderNode;)V", "drawRenderNode");
-    APP.put("java/util/regex/Pattern.compile(Ljava/lang/String;)Ljava/util/regex/Pattern;", "pattern");
-    APP.put("java/util/regex/Pattern.compile(Ljava/lang/String;I)Ljava/util/regex/Pattern;", "pattern");
     for (String command : new String[] {"Ljava/lang/String;", "[Ljava/lang/String;"}) {
       for (String rest : new String[] {"", "[Ljava/lang/String;", "[Ljava/lang/String;Ljava/io/File;"})
         APP.put("java/lang/Runtime.exec(" + command + rest + ")Ljava/lang/Process;", "exec");
@@ -93,6 +92,7 @@ public final class CallRewriter extends ClassVisitor {
   static {
     REPLACED.put("java/security/SecureRandom", "gauntlet/phone/hooks/SeededSecureRandom");
     REPLACED.put("java/util/Timer", "gauntlet/phone/time/VirtualTimer");
+    REPLACED.putAll(LibcoreCalls.SUBCLASSES);
   }
 
   /** What framework code makes of a path that the app has given it. */
@@ -174,6 +174,11 @@ public final class CallRewriter extends ClassVisitor {
       }
       if (app && name.equals("printStackTrace") && desc.equals("()V") && owner.startsWith("java/lang/")) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, "(Ljava/lang/Throwable;)V", false);
+        return;
+      }
+      LibcoreCalls.Answer answer = app && opcode != Opcodes.INVOKESPECIAL ? LibcoreCalls.of(owner + "." + name + desc) : null;
+      if (answer != null) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, answer.owner(), answer.name(), answer.desc(), false);
         return;
       }
       String hook = hooks.get(owner + "." + name + desc);

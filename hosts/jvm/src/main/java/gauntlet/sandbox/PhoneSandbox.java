@@ -88,6 +88,7 @@ public final class PhoneSandbox {
     return builder
         .doNotAcquirePackage("gauntlet.host.")
         .doNotAcquirePackage("gauntlet.image.")
+        .doNotAcquirePackage("gauntlet.jdk.")
         .doNotAcquirePackage("gauntlet.sandbox.")
         .doNotAcquirePackage("gauntlet.probe.")
         .doNotAcquirePackage("gauntlet.turns.")

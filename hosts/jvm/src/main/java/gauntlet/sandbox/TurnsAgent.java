@@ -16,7 +16,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Lets the JDK's own code take part when the app's threads take turns: how threads start, end and are interrupted, how all
- * locks and queues wait, and what time it is while they do. The JVM calls it before {@code main}.
+ * locks and queues wait, and what time it is while they do; and makes the changes of {@code JdkChanges}. The JVM calls it before
+ * {@code main}.
  */
 public final class TurnsAgent {
   private static final String[] CLASSES = {
@@ -57,13 +58,16 @@ public final class TurnsAgent {
 
   public static void premain(String arguments, Instrumentation jvm) throws UnmodifiableClassException {
     List<Class<?>> known = new ArrayList<>();
-    for (String name : CLASSES) {
+    List<String> names = new ArrayList<>(List.of(CLASSES));
+    names.addAll(JdkChanges.classes());
+    for (String name : names) {
       try {
         known.add(Class.forName(name, false, null));
       } catch (ClassNotFoundException e) {
         // Another JDK is made of other classes.
       }
     }
+    JdkChanges.prepare();
     ClassFileTransformer transformer = new Transformer();
     jvm.addTransformer(transformer, true);
     try {
@@ -85,7 +89,7 @@ public final class TurnsAgent {
   static byte[] changed(byte[] bytes) {
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(new Primitives(ThreadCalls.ofJdk(writer)), 0);
+    reader.accept(JdkChanges.of(reader.getClassName(), new Primitives(ThreadCalls.ofJdk(writer))), 0);
     return writer.toByteArray();
   }
 

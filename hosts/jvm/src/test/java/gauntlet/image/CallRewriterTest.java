@@ -176,6 +176,31 @@ class CallRewriterTest {
   }
 
   @Test
+  void everyAnswerOfLibcoreExists() throws java.io.IOException {
+    for (LibcoreCalls.Answer answer : LibcoreCalls.answers()) {
+      try (var in = getClass().getClassLoader().getResourceAsStream(answer.owner() + ".class")) {
+        List<String> there = new ArrayList<>();
+        for (MethodNode method : Assembled.node(in.readAllBytes()).methods) there.add(method.name + method.desc);
+        assertTrue(there.contains(answer.name() + answer.desc()), answer.toString());
+      }
+    }
+  }
+
+  @Test
+  void callsThatAndroidAnswersOtherwiseGoToTheirClass() {
+    byte[] code = rewritten("([Ljava/lang/String;)V", method -> {
+      method.visitLdcInsn("a");
+      method.visitLdcInsn("");
+      method.visitMethodInsn(
+          Opcodes.INVOKEVIRTUAL, "java/lang/String", "split", "(Ljava/lang/String;)[Ljava/lang/String;", false);
+      method.visitInsn(Opcodes.POP);
+      method.visitInsn(Opcodes.RETURN);
+    });
+    assertEquals(
+        List.of("gauntlet/phone/libcore/Splitting.split(Ljava/lang/String;Ljava/lang/String;)[Ljava/lang/String;"), calls(code));
+  }
+
+  @Test
   void everyHookExists() throws ReflectiveOperationException {
     // The hooks link Android types, so they are read, not loaded.
     byte[] hooks;

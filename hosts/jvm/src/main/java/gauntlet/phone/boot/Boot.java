@@ -6,6 +6,7 @@ import gauntlet.phone.classes.Epoch;
 import gauntlet.phone.classes.LoaderHooks;
 import gauntlet.phone.hooks.AppHooks;
 import gauntlet.phone.hooks.Kept;
+import gauntlet.phone.libcore.Providers;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.process.SystemMemory;
 import gauntlet.phone.storage.Storage;
@@ -59,6 +60,7 @@ public final class Boot {
     Thread.currentThread().setContextClassLoader(classes);
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));
     long run = Long.parseLong(settings.getOrDefault("runIndex", "0")) + 1;
+    Providers.install();
     AppHooks.seed(run + state.processes++ * PROCESS_SEEDS);
     VirtualTimer.forgetNames();
     Threads.forgetNumbers();

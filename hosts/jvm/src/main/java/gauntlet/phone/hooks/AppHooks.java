@@ -17,13 +17,12 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Calendar;
 import java.util.Collections;
+import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.TimeZone;
 import java.util.UUID;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 
 /** Where the app's code arrives instead of at the JVM or the computer; see gauntlet.image.CallRewriter. */
 public final class AppHooks {
@@ -54,22 +53,20 @@ public final class AppHooks {
   }
 
   public static Calendar calendar() {
-    return now(Calendar.getInstance());
+    return calendar(TimeZone.getDefault(), Locale.getDefault(Locale.Category.FORMAT));
   }
 
   public static Calendar calendar(TimeZone zone) {
-    return now(Calendar.getInstance(zone));
+    return calendar(zone, Locale.getDefault(Locale.Category.FORMAT));
   }
 
   public static Calendar calendar(Locale locale) {
-    return now(Calendar.getInstance(locale));
+    return calendar(TimeZone.getDefault(), locale);
   }
 
+  /** Android's is the Gregorian one everywhere, also for a locale that is not known. */
   public static Calendar calendar(TimeZone zone, Locale locale) {
-    return now(Calendar.getInstance(zone, locale));
-  }
-
-  private static Calendar now(Calendar calendar) {
+    Calendar calendar = new GregorianCalendar(zone, locale == null ? Locale.getDefault(Locale.Category.FORMAT) : locale);
     setNow(calendar);
     return calendar;
   }
@@ -275,21 +272,6 @@ public final class AppHooks {
     if (!process.storage.isOwn(file)) return false;
     boolean free = !process.storage.isShared(file) || (process.storage.isPublic(file) && process.permissions().hasScopedStorage());
     return free || process.permissions().has(WRITE_CARD);
-  }
-
-  /** Android's regular expressions also know comments. */
-  public static Pattern pattern(String expression) {
-    return pattern(expression, 0);
-  }
-
-  public static Pattern pattern(String expression, int flags) {
-    try {
-      return Pattern.compile(expression, flags);
-    } catch (PatternSyntaxException e) {
-      String without = expression.replaceAll("\\(\\?#[^)]*\\)", "");
-      if (without.equals(expression)) throw e;
-      return Pattern.compile(without, flags);
-    }
   }
 
   // The log.

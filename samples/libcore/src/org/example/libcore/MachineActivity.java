@@ -1,0 +1,52 @@
+package org.example.libcore;
+
+import java.security.KeyStore;
+import java.security.MessageDigest;
+import java.security.Security;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import javax.crypto.Cipher;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/** What an app hears of the machine that it runs on. */
+public class MachineActivity extends AnswersActivity {
+  @Override
+  void askAll() {
+    ask("virtual machine", () -> System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
+    ask("vendor", () -> System.getProperty("java.vendor"));
+    ask("agent", () -> System.getProperty("http.agent").startsWith("Dalvik/2.1.0 (Linux; U; Android 10; "));
+    ask("home", () -> "[" + System.getProperty("user.home") + "] " + System.getProperty("user.dir"));
+    ask("temporary", () -> System.getProperty("java.io.tmpdir").equals(getCacheDir().getPath()));
+    ask("of the computer", () -> System.getProperty("sun.java.command", "nothing"));
+    ask("all", () -> {
+      Map<Object, Object> all = new TreeMap<>(System.getProperties());
+      return all.get("java.vm.name") + " " + all.get("java.class.path") + " " + all.get("jdk.debug");
+    });
+    ask("own", () -> System.setProperty("own", "1") + System.getProperty("own") + System.clearProperty("own") + System.getProperty("own"));
+    ask("environment", () -> System.getenv("EXTERNAL_STORAGE") + " " + System.getenv("HOME") + " " + System.getenv().get("ANDROID_ROOT"));
+    ask("key store", () -> {
+      KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+      store.load(null, null);
+      return KeyStore.getDefaultType() + " " + store.size();
+    });
+    ask("provider", () -> MessageDigest.getInstance("SHA-256", "AndroidOpenSSL").digest(new byte[0]).length);
+    ask("cipher", () -> Cipher.getInstance("AES/CBC/PKCS7Padding").getBlockSize() + " " + Cipher.getInstance("AES/GCM/NoPadding", "AndroidOpenSSL").getBlockSize());
+    ask("keys", () -> KeyManagerFactory.getInstance("X509").getAlgorithm() + " " + KeyManagerFactory.getDefaultAlgorithm());
+    ask("secure", () -> {
+      SSLContext context = SSLContext.getInstance("TLS", "AndroidOpenSSL");
+      context.init(null, null, null);
+      return context.getSocketFactory().getDefaultCipherSuites().length > 0;
+    });
+    ask("providers", () -> Security.getProvider("AndroidOpenSSL").getName() + " " + Security.getProvider("BC").getName());
+    ask("suspended", () -> {
+      CountDownLatch latch = new CountDownLatch(1);
+      Thread thread = new Thread(latch::countDown);
+      thread.start();
+      latch.await();
+      thread.suspend();
+      return null;
+    });
+  }
+}
