@@ -45,6 +45,8 @@ const SAMPLES = [
   { name: 'painting' },
   { name: 'garbage' },
   { name: 'modern', api: '34' },
+  { name: 'services', api: '34' },
+  { name: 'services-29', from: ['services'] },
   { name: 'compose', api: '34', kotlin: true },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
