@@ -24,6 +24,8 @@ public class ServicesActivity extends Activity {
     scroll.addView(words);
     setContentView(scroll);
     add("sweep", () -> new Sweep(this, ServicesActivity::log).run());
+    add("keys", () -> new Keys(this, ServicesActivity::log).run());
+    add("kept key", () -> new Keys(this, ServicesActivity::log).kept());
   }
 
   private void add(String word, Deed deed) {

@@ -38,8 +38,9 @@ class RoomsTest {
       screen: activity events permissions process storage system task time
       process: activity background classes events outside permissions screen storage system task time
       hooks: classes events permissions process storage
+      keys: hooks storage time
       input: activity process screen system task time
-      boot: background classes events hooks outside process screen storage system time
+      boot: background classes events hooks keys outside process screen storage system time
       phone: activity background boot classes events input outside permissions process screen storage system task time
       """;
   private static final String PHONE = "gauntlet/phone/";

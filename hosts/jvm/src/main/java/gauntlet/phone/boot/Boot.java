@@ -6,6 +6,7 @@ import gauntlet.phone.classes.Epoch;
 import gauntlet.phone.classes.LoaderHooks;
 import gauntlet.phone.hooks.AppHooks;
 import gauntlet.phone.hooks.Kept;
+import gauntlet.phone.keys.VaultProviders;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.process.SystemMemory;
 import gauntlet.phone.storage.Storage;
@@ -53,6 +54,7 @@ public final class Boot {
 
   public Boot(TestEnvironment environment) {
     this.environment = environment;
+    VaultProviders.install();
   }
 
   public AppProcess start(
