@@ -48,6 +48,8 @@ const SAMPLES = [
   { name: 'modern', api: '34' },
   { name: 'libcore' },
   { name: 'libcore-old', from: ['libcore', 'libcore-old'] },
+  { name: 'services', api: '34' },
+  { name: 'services-29', from: ['services'] },
   { name: 'compose', api: '34', kotlin: true },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));

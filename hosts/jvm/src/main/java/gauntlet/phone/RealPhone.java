@@ -8,7 +8,9 @@ import gauntlet.phone.activity.Entry;
 import gauntlet.phone.activity.SavedTask;
 import gauntlet.phone.activity.Start;
 import gauntlet.phone.boot.Boot;
+import gauntlet.phone.boot.Components;
 import gauntlet.phone.boot.Features;
+import gauntlet.phone.boot.Hardware;
 import gauntlet.phone.boot.SystemSettings;
 import gauntlet.phone.boot.TurnWatch;
 import gauntlet.phone.input.Actions;
@@ -30,8 +32,6 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.robolectric.internal.TestEnvironment;
 import org.robolectric.manifest.AndroidManifest;
-import org.robolectric.shadow.api.Shadow;
-import org.robolectric.shadows.ShadowPackageManager;
 
 /** The phone that the host talks to: one process of the app after another. */
 public final class RealPhone implements Phone {
@@ -65,13 +65,12 @@ public final class RealPhone implements Phone {
     process.application = application;
     if (process.backCallbacks) BackCallbacks.choose(application.getApplicationInfo());
     process.storage.announce();
-    ShadowPackageManager packages = Shadow.extract(application.getPackageManager());
-    Storage.placeLibraries(application.getApplicationInfo());
-    Storage.placeLibraries(packages.getInternalMutablePackageInfo(application.getPackageName()).applicationInfo);
+    Components.completeInfo(application);
     process.rememberSystem();
     SystemProvider.registerAll(process, application);
     SystemSettings.apply(application.getContentResolver());
     Features.announce(application.getPackageManager());
+    Hardware.announceTo(application);
     process.intents.open(application.getPackageManager());
     process.permissions().open(application);
     process.resetFramework();

@@ -1,8 +1,15 @@
 package gauntlet.shadows;
 
+import android.content.ComponentName;
+import android.content.pm.ApplicationInfo;
 import android.content.pm.LauncherApps.ShortcutQuery;
+import android.content.pm.PackageInstaller.SessionInfo;
+import android.content.pm.PackageManager.NameNotFoundException;
 import android.content.pm.ShortcutInfo;
+import android.graphics.Rect;
+import android.os.Bundle;
 import android.os.UserHandle;
+import gauntlet.phone.process.AppProcess;
 import java.util.List;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -15,5 +22,28 @@ public class PhoneLauncherApps extends ShadowLauncherApps {
   @Implementation
   protected List<ShortcutInfo> getShortcuts(ShortcutQuery query, UserHandle user) {
     throw new SecurityException("Caller can't access shortcut information");
+  }
+
+  @Override
+  @Implementation
+  protected ApplicationInfo getApplicationInfo(String packageName, int flags, UserHandle user) throws NameNotFoundException {
+    return AppProcess.current().application.getPackageManager().getApplicationInfo(packageName, flags);
+  }
+
+  /** Where the settings of an app would be shown. */
+  @Override
+  @Implementation
+  protected void startAppDetailsActivity(ComponentName component, UserHandle user, Rect bounds, Bundle options) {}
+
+  @Override
+  @Implementation(minSdk = 29)
+  protected boolean shouldHideFromSuggestions(String packageName, UserHandle user) {
+    return false;
+  }
+
+  @Override
+  @Implementation(minSdk = 29)
+  protected List<SessionInfo> getAllPackageInstallerSessions() {
+    return List.of();
   }
 }

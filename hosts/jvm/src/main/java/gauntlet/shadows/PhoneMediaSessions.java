@@ -1,12 +1,15 @@
 package gauntlet.shadows;
 
+import android.content.Context;
 import android.media.session.ISession;
 import android.media.session.ISessionCallback;
+import android.media.session.MediaSessionManager;
 import android.os.Bundle;
 import gauntlet.phone.system.MediaPlay;
 import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
+import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowMediaSessionManager;
 
 /** The framework's own sessions and controllers, and a system between them. */
@@ -17,6 +20,16 @@ public class PhoneMediaSessions extends ShadowMediaSessionManager {
 
   @Implements(className = "android.media.session.MediaController")
   public static class Controller {}
+
+  @RealObject protected MediaSessionManager itself;
+
+  /** Robolectric leaves out what the framework's constructor begins with. */
+  @Override
+  @Implementation
+  protected void __constructor__(Context context) {
+    super.__constructor__(context);
+    EmptyFields.fill(MediaSessionManager.class, itself);
+  }
 
   @Implementation
   protected ISession createSession(

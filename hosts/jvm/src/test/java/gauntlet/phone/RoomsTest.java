@@ -39,8 +39,9 @@ class RoomsTest {
       process: activity background classes events outside permissions screen storage system task time
       hooks: classes events permissions process storage
       libcore: process
+      keys: hooks time
       input: activity process screen system task time
-      boot: background classes events hooks libcore outside process screen storage system time
+      boot: background classes events hooks keys libcore outside process screen storage system time
       phone: activity background boot classes events input outside permissions process screen storage system task time
       """;
   private static final String PHONE = "gauntlet/phone/";

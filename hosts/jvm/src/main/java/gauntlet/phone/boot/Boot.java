@@ -6,6 +6,7 @@ import gauntlet.phone.classes.Epoch;
 import gauntlet.phone.classes.LoaderHooks;
 import gauntlet.phone.hooks.AppHooks;
 import gauntlet.phone.hooks.Kept;
+import gauntlet.phone.keys.VaultProviders;
 import gauntlet.phone.libcore.Providers;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.process.SystemMemory;
@@ -48,6 +49,7 @@ public final class Boot {
 
   public Boot(TestEnvironment environment) {
     this.environment = environment;
+    VaultProviders.install();
   }
 
   public AppProcess start(
@@ -66,6 +68,7 @@ public final class Boot {
     Threads.forgetNumbers();
     Thread.currentThread().setName(Watchdog.MAIN_THREAD);
     AppProcess process = new AppProcess(settings, state, memory);
+    VaultProviders.keepIn(process.storage.system());
     Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught(process, thread, thrown));
     Modes modes = new Modes(process.display.qualifiers());
     // Asking for the time needs the modes, and the framework must find the clock at its epoch from the start.

@@ -6,12 +6,14 @@ import android.content.ComponentName;
 import android.content.ContentProviderClient;
 import android.content.IntentFilter;
 import android.content.pm.ActivityInfo;
+import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ProviderInfo;
 import gauntlet.phone.classes.LoaderHooks;
 import gauntlet.phone.events.Events;
 import gauntlet.phone.events.Failures;
+import gauntlet.phone.storage.Storage;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -22,6 +24,17 @@ import org.robolectric.shadows.ShadowPackageManager;
 /** What a manifest promises besides activities and services, made true: providers, receivers. */
 public final class Components {
   private Components() {}
+
+  /** What every installed app is told of itself. */
+  public static void completeInfo(Application application) {
+    ApplicationInfo info = application.getApplicationInfo();
+    ShadowPackageManager packages = Shadow.extract(application.getPackageManager());
+    ApplicationInfo known = packages.getInternalMutablePackageInfo(info.packageName).applicationInfo;
+    for (ApplicationInfo one : List.of(info, known)) {
+      Storage.placeLibraries(one);
+      if (one.processName == null) one.processName = info.packageName;
+    }
+  }
 
   /** Providers are there before the application: libraries start themselves in them. */
   public static void createProviders(Application application) {

@@ -1,5 +1,6 @@
 package gauntlet.phone.boot;
 
+import android.content.pm.FeatureInfo;
 import android.content.pm.PackageManager;
 import java.util.List;
 import org.robolectric.shadow.api.Shadow;
@@ -29,6 +30,18 @@ public final class Features {
           PackageManager.FEATURE_LOCATION_GPS,
           PackageManager.FEATURE_LOCATION_NETWORK,
           PackageManager.FEATURE_SENSOR_ACCELEROMETER,
+          PackageManager.FEATURE_SENSOR_COMPASS,
+          PackageManager.FEATURE_SENSOR_GYROSCOPE,
+          PackageManager.FEATURE_SENSOR_LIGHT,
+          PackageManager.FEATURE_SENSOR_PROXIMITY,
+          PackageManager.FEATURE_FINGERPRINT,
+          PackageManager.FEATURE_WEBVIEW,
+          // By names of their own since Android 13.
+          "android.hardware.telephony.calling",
+          "android.hardware.telephony.data",
+          "android.hardware.telephony.messaging",
+          "android.hardware.telephony.radio.access",
+          "android.hardware.telephony.subscription",
           PackageManager.FEATURE_APP_WIDGETS,
           PackageManager.FEATURE_BACKUP,
           PackageManager.FEATURE_HOME_SCREEN,
@@ -39,6 +52,11 @@ public final class Features {
   /** Before any code of the app runs. */
   public static void announce(PackageManager packages) {
     ShadowPackageManager shadow = Shadow.extract(packages);
-    for (String feature : ALL) shadow.setSystemFeature(feature, true);
+    for (String name : ALL) {
+      shadow.setSystemFeature(name, true);
+      FeatureInfo feature = new FeatureInfo();
+      feature.name = name;
+      shadow.addSystemAvailableFeature(feature);
+    }
   }
 }

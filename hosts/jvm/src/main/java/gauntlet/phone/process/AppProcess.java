@@ -49,6 +49,9 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** One life of the app, from its launch to its end. Everything the phone knows of it hangs here and goes with it. */
 public final class AppProcess implements Clock.App {
+  /** The first number that a process of an app may have here; each new one has the next. */
+  private static final int FIRST_PID = 10_000;
+
   private enum End { NONE, CRASHED, LIMITED, EXITED, KILLED }
 
   private static volatile AppProcess current;
@@ -146,6 +149,10 @@ public final class AppProcess implements Clock.App {
 
   public HomeWidgets homeWidgets() {
     return state.homeWidgets;
+  }
+
+  public int pid() {
+    return FIRST_PID + state.processes;
   }
 
   public boolean isPackage(String name) {

@@ -1,0 +1,52 @@
+package gauntlet.phone.system;
+
+import android.content.pm.ParceledListSlice;
+import android.os.Binder;
+import android.os.Bundle;
+import android.os.IBinder;
+import android.os.IInterface;
+import java.lang.reflect.Array;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A service of the system that knows of nothing: where a phone's would answer with a list, so does this one, and with an empty one.
+ * What the manager in front of it makes of an answer is the framework's own code.
+ */
+public final class QuietService {
+  private QuietService() {}
+
+  /** A binder with such a service of this kind behind it. */
+  public static IBinder binder(Class<? extends IInterface> kind) {
+    Binder binder = new Binder();
+    binder.attachInterface(service(kind, binder), kind.getCanonicalName());
+    return binder;
+  }
+
+  private static IInterface service(Class<? extends IInterface> kind, IBinder binder) {
+    return of(kind, (proxy, method, arguments) -> method.getName().equals("asBinder") ? binder : answer(method));
+  }
+
+  private static <T> T of(Class<T> kind, InvocationHandler handler) {
+    return kind.cast(Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, handler));
+  }
+
+  /** What a service says that has nothing to tell: never null where its type has something empty. */
+  public static Object answer(Method method) {
+    Class<?> type = method.getReturnType();
+    // A service takes every listener.
+    if (type == boolean.class) return method.getName().startsWith("register") || method.getName().startsWith("add");
+    if (type == void.class) return null;
+    if (type.isPrimitive()) return Array.get(Array.newInstance(type, 1), 0);
+    if (type.isArray()) return Array.newInstance(type.getComponentType(), 0);
+    if (type == List.class) return new ArrayList<>();
+    if (type == Map.class) return new HashMap<>();
+    if (type == Bundle.class) return new Bundle();
+    return type == ParceledListSlice.class ? ParceledListSlice.emptyList() : null;
+  }
+}
