@@ -3,13 +3,17 @@ import type { DeviceInfo } from '../../src/core/device.js';
 import type { Observation } from '../../src/core/observation.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { type Widget, walk } from '../../src/core/widget.js';
-import { JvmDevice } from '../../src/devices/jvm/device.js';
+import { JvmDevice, type JvmOptions } from '../../src/devices/jvm/device.js';
 import { JVM_HOME } from './jvm-home.js';
 
 /** An app on the jvm device, used by the words on its buttons. */
 export class JvmApp {
-  readonly #device = new JvmDevice({ home: JVM_HOME, env: process.env });
+  readonly #device: JvmDevice;
   #last: Observation | null = null;
+
+  constructor(options: Pick<JvmOptions, 'screen'> = {}) {
+    this.#device = new JvmDevice({ home: JVM_HOME, env: process.env, ...options });
+  }
 
   get info(): DeviceInfo {
     return this.#device.info;

@@ -134,6 +134,7 @@ const REPEATED = [
   'inputs',
   'device',
   'external',
+  'screen',
   'permissions',
   'from',
 ] as const;

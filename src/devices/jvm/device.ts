@@ -8,6 +8,7 @@ import type {
   Device,
   DeviceInfo,
   InstalledApp,
+  PictureOptions,
   Png,
   RestartOptions,
 } from '../../core/device.js';
@@ -91,7 +92,8 @@ export class JvmDevice implements Device {
 
   /** As the host has reported it; before an app is installed, on which the API level depends, what it would usually report. */
   get info(): DeviceInfo {
-    return this.#info ?? phoneInfo(this.#options.hostSources ?? HOST_SOURCES);
+    const { hostSources = HOST_SOURCES, screen } = this.#options;
+    return this.#info ?? phoneInfo(hostSources, screen);
   }
 
   async install(app: AppRef, { signal }: CallOptions = {}): Promise<InstalledApp> {
@@ -145,8 +147,8 @@ export class JvmDevice implements Device {
     return this.#ask('observe', {}, signal);
   }
 
-  async screenshot(options?: CallOptions): Promise<Png> {
-    const { png } = await this.#running().request('screenshot', {}, pictured, REPLY_MS, options);
+  async screenshot({ signal, fullSize }: PictureOptions = {}): Promise<Png> {
+    const { png } = await this.#running().request('screenshot', { fullSize }, pictured, REPLY_MS, { signal });
     return Buffer.from(png, 'base64');
   }
 

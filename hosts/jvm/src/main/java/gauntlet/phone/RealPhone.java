@@ -243,8 +243,8 @@ public final class RealPhone implements Phone {
   }
 
   @Override
-  public byte[] screenshot() {
-    return inTurns(() -> new Pictures(process).png());
+  public byte[] screenshot(boolean fullSize) {
+    return inTurns(() -> new Pictures(process).png(fullSize));
   }
 
   @Override

@@ -8,12 +8,11 @@ import org.junit.jupiter.api.Test;
 class OptionsTest {
   @Test
   void hasDefaultsForEverythingButTheCache() {
-    Options options = Options.parse("--cache", "c", "--size", "480x800", "--fds", "5,6");
+    Options options = Options.parse("--cache", "c", "--screen", "480x800@240", "--fds", "5,6");
     assertEquals(29, options.api());
     assertEquals(5, options.in());
     assertEquals(6, options.out());
-    assertEquals("480x800", options.settings().get("size"));
-    assertEquals("mdpi", options.settings().get("density"));
+    assertEquals("480x800@240", options.settings().get("screen"));
   }
 
   @Test
@@ -21,7 +20,7 @@ class OptionsTest {
     assertThrows(IllegalArgumentException.class, Options::parse);
     for (String[] wrong : new String[][] {
       {"--cache", "c", "--what", "x"}, {"--cache"}, {"--cache", "c", "--api", "new"},
-      {"--cache", "c", "--size", "big"}, {"--cache", "c", "--fds", "3"}, {"cache", "c"}, {"--cache", "c", "--external", "x"},
+      {"--cache", "c", "--screen", "big"}, {"--cache", "c", "--screen", "480x800"}, {"--cache", "c", "--fds", "3"}, {"cache", "c"}, {"--cache", "c", "--external", "x"},
       {"--cache", "c", "--permissions", "no"},
     }) assertThrows(IllegalArgumentException.class, () -> Options.parse(wrong), String.join(" ", wrong));
   }

@@ -10,6 +10,7 @@ import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.process.SystemMemory;
 import gauntlet.phone.storage.Storage;
 import gauntlet.phone.system.PhoneState;
+import gauntlet.phone.system.ScreenSides;
 import gauntlet.phone.time.Clock;
 import gauntlet.phone.time.VirtualTimer;
 import gauntlet.turns.Turns;
@@ -71,6 +72,7 @@ public final class Boot {
     Thread.currentThread().setName(Watchdog.MAIN_THREAD);
     AppProcess process = new AppProcess(settings, state, memory);
     Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught(process, thread, thrown));
+    ScreenSides.use(process.display);
     Modes modes = new Modes(process.display.qualifiers());
     // Asking for the time needs the modes, and the framework must find the clock at its epoch from the start.
     ConfigurationRegistry.instance = new ConfigurationRegistry(modes.map());
