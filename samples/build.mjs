@@ -45,6 +45,8 @@ const SAMPLES = [
   { name: 'painting' },
   { name: 'garbage' },
   { name: 'modern', api: '34' },
+  { name: 'screen', api: '34' },
+  { name: 'screen-crash', from: ['screen', 'screen-crash'], api: '34' },
   { name: 'compose', api: '34', kotlin: true },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));

@@ -1,5 +1,5 @@
 import { type Action, targetOf, type WidgetTarget } from '../../src/core/action.js';
-import type { DeviceInfo } from '../../src/core/device.js';
+import type { DeviceInfo, PictureOptions, Png, RestartOptions } from '../../src/core/device.js';
 import type { Observation } from '../../src/core/observation.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { type Widget, walk } from '../../src/core/widget.js';
@@ -23,8 +23,8 @@ export class JvmApp {
     await this.#device.install({ kind: 'apk', file });
   }
 
-  async restart(): Promise<Observation> {
-    this.#last = await this.#device.restart();
+  async restart(options?: RestartOptions): Promise<Observation> {
+    this.#last = await this.#device.restart(options);
     return this.#last;
   }
 
@@ -45,6 +45,10 @@ export class JvmApp {
     const { screen } = this.#last;
     for (const { widget, path } of walk(focusedTree(screen))) if (fits(widget)) return targetOf(widget, path);
     throw new Error(`there is no such widget in ${screen.activity}`);
+  }
+
+  screenshot(options?: PictureOptions): Promise<Png> {
+    return this.#device.screenshot(options);
   }
 
   close(): Promise<void> {

@@ -114,7 +114,7 @@ public final class RealPhone implements Phone {
 
   private void launch(Start start) {
     process.task.start(start);
-    process.clock.settle(Clock.LAUNCH_MS);
+    process.clock.settleLaunch();
   }
 
   private void newProcess(Map<String, String> settings, SystemMemory memory) {
