@@ -2,6 +2,7 @@ package gauntlet.phone.time;
 
 import android.os.Looper;
 import android.os.SystemClock;
+import gauntlet.host.Watchdog;
 import gauntlet.turns.TurnScheduler;
 import gauntlet.turns.Turns;
 import java.time.Duration;
@@ -151,6 +152,8 @@ public final class Clock {
       if (now > end && (motion == Motion.FINITE || next > end(motion, end, waited))) waited = now + EVENT_MS;
       // An alarm may be overdue when it is set: no time passes before it fires.
       if (next > now) advance(next - now);
+      // The app has done all that there was to do at a time, and the end is in sight: it does not hang.
+      Watchdog.progressed();
     }
     boolean atRest = motion.compareTo(Motion.ENDLESS) <= 0;
     if (follows) {
