@@ -5,6 +5,7 @@ import type { Action } from '../src/core/action.js';
 import type { Device, InstalledApp } from '../src/core/device.js';
 import { DeviceLost } from '../src/core/errors.js';
 import type { Observation } from '../src/core/observation.js';
+import { DEFAULT_SCREEN, readPhoneScreen } from '../src/core/phone-screen.js';
 import { SeededRng } from '../src/core/rng.js';
 import type { ToolchainOptions } from '../src/devices/jvm/toolchain.js';
 import { openDevice, parseApp } from '../src/devices/open.js';
@@ -23,10 +24,18 @@ const WARM_EVENTS = 200;
 const RESTARTS = 15;
 const SCREENSHOTS = 10;
 
+/** On which screen the apps are shown: so that an old one can be compared with. */
+function benchScreen({ GAUNTLET_BENCH_SCREEN: asked = DEFAULT_SCREEN }: NodeJS.ProcessEnv): string {
+  const screen = readPhoneScreen(asked);
+  if (screen === null) throw new Error(`GAUNTLET_BENCH_SCREEN names no screen: ${asked}`);
+  return screen;
+}
+
 /** The jvm device keeps its toolchain and its imports at home, as for the command line. */
 export const AROUND_JVM: Surroundings & ToolchainOptions = {
   home: gauntletHome(process.env, process.platform),
   env: process.env,
+  screen: benchScreen(process.env),
   now: () => performance.now(),
   date: () => new Date(),
   // The benchmarks are compiled into a folder of their own, where the package's usual place does not hold.

@@ -50,6 +50,8 @@ const SAMPLES = [
   { name: 'libcore-old', from: ['libcore', 'libcore-old'] },
   { name: 'services', api: '34' },
   { name: 'services-29', from: ['services'] },
+  { name: 'screen', api: '34' },
+  { name: 'screen-crash', from: ['screen', 'screen-crash'], api: '34' },
   { name: 'compose', api: '34', kotlin: true },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
 import { showDeviceRef } from '../core/device-ref.js';
 import { readValue } from '../core/format/read.js';
+import { readPhoneScreen, WHAT_SCREENS } from '../core/phone-screen.js';
 import { parseScriptStep, type ScriptStep, writtenStep } from '../core/script.js';
 import { DEVICES, parseDevice } from '../devices/open.js';
 import { type Config, loadConfig } from '../run/config.js';
@@ -13,6 +14,7 @@ import { collect, selectors } from './arguments.js';
 export interface ContextGiven {
   readonly device?: string;
   readonly external?: ExternalRule;
+  readonly screen?: string;
   readonly permissions?: PermissionRule;
   readonly own: readonly string[];
   readonly avoid: readonly string[];
@@ -39,6 +41,11 @@ export function contextOptions(command: Command): Command {
         '--external <rule>',
         'what another app answers when an APK calls it (default: cancel)',
       ).choices([...EXTERNAL_RULES]),
+    )
+    .option(
+      '--screen <screen>',
+      `what an APK is shown on: ${WHAT_SCREENS} (default: phone; recorded traces: theirs)`,
+      screen,
     )
     .addOption(
       new Option(
@@ -74,8 +81,8 @@ export function contextOptions(command: Command): Command {
 /** What surrounds an app that is about to be explored. */
 export async function saidContext(given: ContextGiven): Promise<SaidContext> {
   const config = (await loadConfig(process.cwd(), given.config))?.config ?? {};
-  const { device, external, permissions, own, avoid, login, texts } = config;
-  const context = { device, external, permissions, own, avoid, login, texts };
+  const { device, external, screen, permissions, own, avoid, login, texts } = config;
+  const context = { device, external, screen, permissions, own, avoid, login, texts };
   const said = Object.entries(onCommandLine(given)).filter(([, value]) => value !== undefined);
   return { config, context: { ...context, ...Object.fromEntries(said) } };
 }
@@ -83,22 +90,29 @@ export async function saidContext(given: ContextGiven): Promise<SaidContext> {
 /** The same for recorded traces: how they were recorded says more than a configuration can. */
 export async function saidOfRecorded(given: ContextGiven): Promise<GivenContext> {
   const { context } = await saidContext(given);
-  const { own, login, external } = onCommandLine(given);
-  return { ...context, own, login, external };
+  const { own, login, external, screen } = onCommandLine(given);
+  return { ...context, own, login, external, screen };
 }
 
 function onCommandLine(given: ContextGiven): GivenContext {
-  const { device, external, permissions, own, avoid, login, text } = given;
+  const { device, external, screen, permissions, own, avoid, login, text } = given;
   const unlessEmpty = <T>(list: readonly T[]) => (list.length === 0 ? undefined : list);
   return {
     device,
     external,
+    screen,
     permissions,
     own: unlessEmpty(own),
     avoid: unlessEmpty(avoid),
     login: unlessEmpty(login),
     texts: Object.keys(text).length === 0 ? undefined : text,
   };
+}
+
+function screen(text: string): string {
+  const found = readPhoneScreen(text);
+  if (found !== null) return found;
+  throw new InvalidArgumentError(`Give one of ${WHAT_SCREENS}.`);
 }
 
 function step(text: string, before: readonly ScriptStep[]): readonly ScriptStep[] {

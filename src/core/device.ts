@@ -41,7 +41,10 @@ export type ExternalRule = (typeof EXTERNAL_RULES)[number];
 export interface DeviceInfo {
   readonly kind: string;
   readonly api: number;
+  /** Pixels, as it is held at first: the unit of bounds and touches. */
   readonly size: { readonly width: number; readonly height: number };
+  /** Pixels to the inch. */
+  readonly dpi: number;
   readonly keys: readonly Key[];
   readonly clock: 'virtual' | 'real';
   readonly deterministic: boolean;
@@ -71,6 +74,12 @@ export interface RestartOptions extends CallOptions {
   readonly activity?: string | undefined;
 }
 
+/** What a picture is to be like. */
+export interface PictureOptions extends CallOptions {
+  /** In the size of the screen; otherwise it has one pixel for each density-independent one. */
+  readonly fullSize?: boolean | undefined;
+}
+
 /** The one seam between Gauntlet and whatever runs the app. It is asked one thing at a time. */
 export interface Device {
   readonly info: DeviceInfo;
@@ -82,7 +91,7 @@ export interface Device {
   /** No side effect; no time passes. */
   observe(options?: CallOptions): Promise<Observation>;
   /** No side effect; no time passes. */
-  screenshot(options?: CallOptions): Promise<Png>;
+  screenshot(options?: PictureOptions): Promise<Png>;
   close(): Promise<void>;
 }
 

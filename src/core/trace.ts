@@ -5,6 +5,7 @@ import type { StateKey } from './driver.js';
 import { readJson } from './format/read.js';
 import { actionSchema, eventSchema, probeIds, waitSchema } from './format/schema.js';
 import type { DeviceEvent, Observation, ProbeIds } from './observation.js';
+import { phoneScreen } from './phone-screen.js';
 import { type ScriptStep, scriptStep } from './script.js';
 
 export const TRACE_ENDS = ['live', 'left', 'exited', 'crash', 'anr', 'lost'] as const;
@@ -23,6 +24,8 @@ export interface TracedApp {
   readonly login?: readonly ScriptStep[] | undefined;
   /** What activities of other apps answered; absent where they cancelled. */
   readonly external?: ExternalRule | undefined;
+  /** The screen that it was on; absent where that is 320x480 at 160 dpi. */
+  readonly screen?: string | undefined;
 }
 
 /** The app of a recording, as it is written down. */
@@ -33,6 +36,7 @@ export const tracedApp: z.ZodType<TracedApp> = z.strictObject({
   own: z.array(z.string()).optional(),
   login: z.array(scriptStep).optional(),
   external: z.enum(EXTERNAL_RULES).optional(),
+  screen: phoneScreen.optional(),
 });
 
 export interface TraceStep {

@@ -24,6 +24,8 @@ export interface DeviceSurroundings {
   readonly date?: () => Date;
   /** How other apps answer; defaults to `cancel`. */
   readonly external?: ExternalRule;
+  /** The phone's screen as `WxH@DPI`; defaults to that of a phone of today. */
+  readonly screen?: string;
 }
 
 /** A kind of device as the user knows it. */

@@ -8,6 +8,7 @@ import type { MergedSummary } from '../run/explore/merged-summary.js';
 import { type TracePlace, traceId } from '../run/explore/trace-id.js';
 import { capitalized } from './capitalized.js';
 import { count } from './count.js';
+import { startFailure, startFailureOfAll } from './start-failure.js';
 
 /** A run for people, or the merged result of several workers: a few aligned lines, then each finding. */
 export function summaryText(
@@ -39,7 +40,11 @@ export function summaryText(
       : [['Repeats', colours.red(differing(run.nondeterministic))] as [string, string]]),
     ...(limits.length === 0 ? [] : [['Limits', `${limits.length} of the device`] as [string, string]]),
   ];
-  const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
+  const failure = workers.length === 0 ? startFailure(run) : startFailureOfAll(workers);
+  const lines = [
+    ...(failure === null ? [] : [colours.red(failure), '']),
+    ...rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`),
+  ];
   for (const found of byKind(findings).flatMap((of) => of.findings)) {
     const message = messageOf(found);
     const suspicion = factOf(found, SUSPICION);

@@ -30,7 +30,10 @@ export function testText(result: TestResult, report: ReportData, file: string, c
     ['Time', timeLine(result)],
     ['Findings', found === null ? colours.green('none') : colours.red(found)],
   ];
-  const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
+  const lines = [
+    ...(report.startFailure === null ? [] : [colours.red(report.startFailure), '']),
+    ...rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`),
+  ];
   for (const finding of open) {
     const { id, title, steps, before, reproduced, triage } = finding;
     const message = messageOf(finding);

@@ -7,6 +7,7 @@ import { EXTERNAL_RULES } from '../core/device.js';
 import { EXIT, GauntletError } from '../core/errors.js';
 import { FINDING_NAMES } from '../core/findings/index.js';
 import { readValue } from '../core/format/read.js';
+import { writtenPhoneScreen } from '../core/phone-screen.js';
 import { writtenStep } from '../core/script.js';
 import { selectorText } from '../core/selector/selector-text.js';
 import { triageRule } from '../core/triage.js';
@@ -28,6 +29,7 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('devices side by side'),
   external: z.enum(EXTERNAL_RULES).optional().describe('what other apps answer'),
+  screen: writtenPhoneScreen.optional().describe('what an APK is shown on'),
   permissions: z
     .enum(PERMISSION_RULES)
     .optional()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
+import { DEFAULT_SCREEN, FIRST_SCREEN, namePhoneScreen, phoneScreen } from '../core/phone-screen.js';
 import { type ScriptStep, scriptStep } from '../core/script.js';
 import { shellQuote } from '../core/shell-quote.js';
 import type { TracedApp } from '../core/trace.js';
@@ -14,6 +15,8 @@ export interface JobContext {
   readonly device?: string | undefined;
   /** What activities of other apps answer. */
   readonly external: ExternalRule;
+  /** The phone's screen as `WxH@DPI`; simulated apps have one of their own. */
+  readonly screen: string;
   /** What is answered when the app asks for a permission. */
   readonly permissions: PermissionRule;
   /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
@@ -32,6 +35,7 @@ export type GivenContext = { readonly [K in keyof JobContext]?: JobContext[K] | 
 export const contextSchema: z.ZodType<JobContext> = z.strictObject({
   device: z.string().optional(),
   external: z.enum(EXTERNAL_RULES),
+  screen: phoneScreen.default(FIRST_SCREEN),
   permissions: z.enum(PERMISSION_RULES),
   own: z.array(z.string()),
   login: z.array(scriptStep),
@@ -41,6 +45,7 @@ export const contextSchema: z.ZodType<JobContext> = z.strictObject({
 
 const DEFAULTS: JobContext = {
   external: 'cancel',
+  screen: DEFAULT_SCREEN,
   permissions: 'ask',
   own: [],
   login: [],
@@ -58,9 +63,14 @@ export function contextOf(...given: readonly GivenContext[]): JobContext {
   return context;
 }
 
-/** The context that a trace was recorded in: a trace that names no login was recorded without one. */
-export function recordedContext({ own = [], login = [], external = 'cancel' }: TracedApp): GivenContext {
-  return { own, login, external };
+/** The context that a trace was recorded in: one that names no login was recorded without, one that names no screen on the first. */
+export function recordedContext({
+  own = [],
+  login = [],
+  external = 'cancel',
+  screen = FIRST_SCREEN,
+}: TracedApp): GivenContext {
+  return { own, login, external, screen };
 }
 
 /** All widgets that are never touched in a context. */
@@ -69,11 +79,13 @@ export function untouched({ avoid, permissions }: JobContext): readonly string[]
 }
 
 /** The options of a command line that say this again. What is typed may be secret, and is left to the configuration. */
-export function contextWords({ device, external, permissions, own, avoid }: JobContext): readonly string[] {
+export function contextWords(context: JobContext): readonly string[] {
+  const { device, external, screen, permissions, own, avoid } = context;
   const option = (name: string) => (value: string) => `--${name} ${shellQuote(value)}`;
   return [
     ...(device === undefined ? [] : [option('device')(device)]),
     ...(external === 'cancel' ? [] : [option('external')(external)]),
+    ...(screen === DEFAULT_SCREEN ? [] : [option('screen')(namePhoneScreen(screen))]),
     ...(permissions === 'ask' ? [] : [option('permissions')(permissions)]),
     ...own.map(option('own')),
     ...avoid.map(option('avoid')),

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Observation } from '../../src/core/observation.js';
+import { PHONE_SCREENS } from '../../src/core/phone-screen.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { type Widget, walk } from '../../src/core/widget.js';
 import { JvmApp } from '../support/jvm-app.js';
 
 describe('an app in Jetpack Compose on the jvm device', () => {
-  const app = new JvmApp();
+  const app = new JvmApp({ screen: PHONE_SCREENS.small });
   const widgets = ({ screen }: Observation) => [...walk(focusedTree(screen))].map(({ widget }) => widget);
   const texts = (observation: Observation) =>
     widgets(observation)

@@ -37,7 +37,7 @@ describe('the jvm device', () => {
       activity: 'com.example.android.contactmanager.ContactManager',
     });
     const { width, height, data } = PNG.sync.read(readFileSync(join(kept, 'a.png')));
-    expect([width, height]).toEqual([320, 480]);
+    expect([width, height]).toEqual([411, 891]);
     // Something is drawn: no picture of one colour.
     expect(new Set(new Uint32Array(data.buffer, data.byteOffset, width * height)).size).toBeGreaterThan(10);
   });

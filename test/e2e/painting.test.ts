@@ -3,6 +3,7 @@ import { PNG } from 'pngjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { targetOf } from '../../src/core/action.js';
 import type { Observation } from '../../src/core/observation.js';
+import { PHONE_SCREENS } from '../../src/core/phone-screen.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { walk } from '../../src/core/widget.js';
 import { JvmDevice } from '../../src/devices/jvm/device.js';
@@ -10,7 +11,7 @@ import { JvmDevice } from '../../src/devices/jvm/device.js';
 const HOME = join(process.cwd(), 'node_modules', '.cache', 'gauntlet-test', 'home');
 
 describe('the drawing of an app on the jvm device', () => {
-  const device = new JvmDevice({ home: HOME, env: process.env });
+  const device = new JvmDevice({ home: HOME, env: process.env, screen: PHONE_SCREENS.small });
   let last: Observation;
 
   async function press(word: string): Promise<Observation> {

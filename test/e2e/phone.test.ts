@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Action, targetOf, type WidgetTarget } from '../../src/core/action.js';
 import type { Observation } from '../../src/core/observation.js';
+import { PHONE_SCREENS } from '../../src/core/phone-screen.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { type Widget, walk } from '../../src/core/widget.js';
 import { JvmDevice } from '../../src/devices/jvm/device.js';
@@ -76,7 +77,8 @@ class Sitting {
 }
 
 describe('the phone of the jvm device', () => {
-  const device = new JvmDevice({ home: HOME, env: process.env });
+  // Small enough for its lists to be longer than the screen.
+  const device = new JvmDevice({ home: HOME, env: process.env, screen: PHONE_SCREENS.small });
 
   /** A fresh process, on one of the pages. */
   async function open(page: string): Promise<Sitting> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCREEN, FIRST_SCREEN, PHONE_SCREENS } from '../../src/core/phone-screen.js';
 import { contextOf, contextSchema, contextWords, recordedContext, untouched } from '../../src/run/context.js';
 
 const RECORDED = { ref: 'a.apk', package: 'a', hash: 'x' };
@@ -7,6 +8,7 @@ describe('the context of a job', () => {
   it('is what was said, by the first that said it, and else the default', () => {
     expect(contextOf()).toEqual({
       external: 'cancel',
+      screen: DEFAULT_SCREEN,
       permissions: 'ask',
       own: [],
       login: [],
@@ -25,6 +27,15 @@ describe('the context of a job', () => {
     const context = contextOf(recordedContext({ ...RECORDED, external: 'canned' }), { login });
     expect(context).toMatchObject({ external: 'canned', login: [], own: [] });
     expect(contextOf(recordedContext({ ...RECORDED, login })).login).toEqual(login);
+  });
+
+  it('of what was recorded before there was a choice of screens has the first one', () => {
+    expect(contextOf(recordedContext(RECORDED)).screen).toBe(FIRST_SCREEN);
+    expect(contextOf(recordedContext({ ...RECORDED, screen: PHONE_SCREENS.fold })).screen).toBe(
+      PHONE_SCREENS.fold,
+    );
+    const { screen: _, ...before } = contextOf();
+    expect(contextSchema.parse(before).screen).toBe(FIRST_SCREEN);
   });
 
   it('is read as it was written', () => {
@@ -48,6 +59,7 @@ describe('the context of a job', () => {
     const context = contextOf({
       device: 'jvm',
       external: 'canned',
+      screen: PHONE_SCREENS.tablet,
       permissions: 'grant',
       own: ['a.b'],
       avoid: ['Log out'],
@@ -55,7 +67,7 @@ describe('the context of a job', () => {
       texts: { password: ['secret'] },
     });
     expect(contextWords(context).join(' ')).toBe(
-      "--device jvm --external canned --permissions grant --own a.b --avoid 'Log out'",
+      "--device jvm --external canned --screen tablet --permissions grant --own a.b --avoid 'Log out'",
     );
   });
 });

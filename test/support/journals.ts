@@ -18,6 +18,7 @@ export const HEADER: RunHeader = {
     kind: 'sim',
     api: 29,
     size: { width: 320, height: 480 },
+    dpi: 160,
     keys: ['back', 'home'],
     clock: 'virtual',
     deterministic: true,

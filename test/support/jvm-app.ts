@@ -1,15 +1,19 @@
 import { type Action, targetOf, type WidgetTarget } from '../../src/core/action.js';
-import type { DeviceInfo } from '../../src/core/device.js';
+import type { DeviceInfo, PictureOptions, Png, RestartOptions } from '../../src/core/device.js';
 import type { Observation } from '../../src/core/observation.js';
 import { focusedTree } from '../../src/core/screen.js';
 import { type Widget, walk } from '../../src/core/widget.js';
-import { JvmDevice } from '../../src/devices/jvm/device.js';
+import { JvmDevice, type JvmOptions } from '../../src/devices/jvm/device.js';
 import { JVM_HOME } from './jvm-home.js';
 
 /** An app on the jvm device, used by the words on its buttons. */
 export class JvmApp {
-  readonly #device = new JvmDevice({ home: JVM_HOME, env: process.env });
+  readonly #device: JvmDevice;
   #last: Observation | null = null;
+
+  constructor(options: Pick<JvmOptions, 'screen'> = {}) {
+    this.#device = new JvmDevice({ home: JVM_HOME, env: process.env, ...options });
+  }
 
   get info(): DeviceInfo {
     return this.#device.info;
@@ -19,8 +23,8 @@ export class JvmApp {
     await this.#device.install({ kind: 'apk', file });
   }
 
-  async restart(): Promise<Observation> {
-    this.#last = await this.#device.restart();
+  async restart(options?: RestartOptions): Promise<Observation> {
+    this.#last = await this.#device.restart(options);
     return this.#last;
   }
 
@@ -41,6 +45,10 @@ export class JvmApp {
     const { screen } = this.#last;
     for (const { widget, path } of walk(focusedTree(screen))) if (fits(widget)) return targetOf(widget, path);
     throw new Error(`there is no such widget in ${screen.activity}`);
+  }
+
+  screenshot(options?: PictureOptions): Promise<Png> {
+    return this.#device.screenshot(options);
   }
 
   close(): Promise<void> {

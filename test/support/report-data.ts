@@ -35,6 +35,7 @@ export function someReport(screens: number, pictures: readonly string[] = [DOT])
       commands: ['gauntlet test some.apk --events 100'],
       facts: [['Seed', '1']],
     },
+    startFailure: null,
     totals: {
       events: 100,
       restarts: 3,

@@ -1,3 +1,4 @@
+import { showPhoneScreen } from '../../core/phone-screen.js';
 import { DEVICES } from '../../devices/open.js';
 import { table } from '../../output/table.js';
 import type { AddCommand } from '../console.js';
@@ -13,7 +14,7 @@ export const devicesCommand: AddCommand = (program, console) => {
     .addHelpText('after', '\nExample:\n  gauntlet devices')
     .action(({ json }: { readonly json: boolean }) => {
       const devices = DEVICES.map((entry) => {
-        const { clock, deterministic, size, keys } = entry.open(surroundings()).info;
+        const { clock, deterministic, size, dpi, keys } = entry.open(surroundings()).info;
         return {
           kind: entry.kind,
           summary: entry.summary,
@@ -22,18 +23,19 @@ export const devicesCommand: AddCommand = (program, console) => {
           clock,
           deterministic,
           size,
+          dpi,
           keys,
         };
       });
       if (json) return console.printJson({ devices });
-      const rows = devices.map(({ kind, runs, clock, size, summary }) => [
+      const rows = devices.map(({ kind, runs, clock, size, dpi, summary }) => [
         kind,
         runs,
         clock,
-        `${size.width}x${size.height}`,
+        showPhoneScreen({ ...size, dpi }),
         summary,
       ]);
-      console.print(table(['device', 'runs', 'clock', 'size', 'what it is'], rows));
+      console.print(table(['device', 'runs', 'clock', 'screen', 'what it is'], rows));
       for (const { kind, limits } of devices) {
         if (limits.length > 0) console.print(`\n${kind} cannot do: ${limits.join(', ')}`);
       }

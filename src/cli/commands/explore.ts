@@ -137,6 +137,7 @@ const REPEATED = [
   'inputs',
   'device',
   'external',
+  'screen',
   'permissions',
   'from',
 ] as const;

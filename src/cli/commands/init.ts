@@ -49,6 +49,9 @@ export default defineConfig({
   // What another app answers when this one calls it: cancel, throw or canned.
   // external: 'cancel',
 
+  // What it is shown on: phone, small, tablet, fold, or WxH@DPI such as 1080x2340@420.
+  // screen: 'phone',
+
   // Devices side by side.
   // workers: 'auto',
 });

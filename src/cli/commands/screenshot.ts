@@ -1,3 +1,4 @@
+import { pictureSize } from '../../core/picture-size.js';
 import { parseApp } from '../../devices/open.js';
 import { writeBytes } from '../../home/write-bytes.js';
 import { contextOf } from '../../run/context.js';
@@ -9,6 +10,7 @@ import { longWork } from '../long-work.js';
 interface Given extends ContextGiven {
   readonly output: string;
   readonly activity?: string;
+  readonly fullSize: boolean;
   readonly json: boolean;
 }
 
@@ -21,23 +23,30 @@ export const screenshotCommand: AddCommand = (program, console) => {
     .argument('<app>', 'an APK file, or sim:NAME (see: gauntlet apps)')
     .option('-o, --output <file>', 'where to write the picture', 'screenshot.png')
     .option('--activity <name>', "which of the app's activities to open, exported or not")
+    .option('--full-size', "as large as the screen (default: one pixel for each of the app's dp)", false)
     .option('--json', 'print the result as one JSON document', false)
     .addHelpText('after', '\nExample:\n  gauntlet screenshot app.apk -o first.png');
   contextOptions(command).action(async (name: string, given: Given) => {
-    const { output, activity, json } = given;
+    const { output, activity, fullSize, json } = given;
     const { context } = await saidContext(given);
     // A login begins at the first screen: whoever names another has no use for it.
     const login = activity === undefined ? context.login : [];
     const request = requestIn(parseApp(name), contextOf({ ...context, login }));
-    const { screen, picture, size } = await longWork(console, (around) =>
+    const { screen, picture } = await longWork(console, (around) =>
       withReadyDevice(request, around, async (ready) => {
         const { signal } = around;
         const { screen } = await ready.restart({ activity, signal });
-        return { screen, picture: await ready.screenshot({ signal }), size: ready.info.size };
+        return { screen, picture: await ready.screenshot({ signal, fullSize }) };
       }),
     );
     writeBytes(output, picture);
-    if (json) console.printJson({ output, package: screen.package, activity: screen.activity, ...size });
+    if (json)
+      console.printJson({
+        output,
+        package: screen.package,
+        activity: screen.activity,
+        ...pictureSize(picture),
+      });
     else console.print(`${screen.activity} in ${output}`);
   });
 };

@@ -58,6 +58,8 @@ export interface HostOptions {
   readonly anrMs?: number;
   /** How other apps answer. */
   readonly external?: ExternalRule;
+  /** The phone's screen as `WxH@DPI`. */
+  readonly screen?: string;
   /** Whether the app has to ask for what it declares, or was granted all of it when it was installed. */
   readonly permissions?: 'ask' | 'granted';
 }
@@ -66,7 +68,7 @@ export interface HostOptions {
 export function hostCommand(
   toolchain: Toolchain,
   { root, imports, scratch }: HostFolders,
-  { anrMs, external, permissions }: HostOptions = {},
+  { anrMs, external, screen, permissions }: HostOptions = {},
 ): readonly string[] {
   return [
     toolchain.java.java,
@@ -112,6 +114,7 @@ export function hostCommand(
     String(toolchain.api),
     ...(anrMs === undefined ? [] : ['--anr-ms', String(anrMs)]),
     ...(external === undefined ? [] : ['--external', external]),
+    ...(screen === undefined ? [] : ['--screen', screen]),
     ...(permissions === undefined ? [] : ['--permissions', permissions]),
   ];
 }

@@ -8,6 +8,7 @@ import type {
   Device,
   DeviceInfo,
   InstalledApp,
+  PictureOptions,
   Png,
   RestartOptions,
 } from '../../core/device.js';
@@ -93,7 +94,8 @@ export class JvmDevice implements Device {
 
   /** As the host has reported it; before an app is installed, on which the API level depends, what it would usually report. */
   get info(): DeviceInfo {
-    return this.#info ?? phoneInfo(this.#options.hostSources ?? HOST_SOURCES);
+    const { hostSources = HOST_SOURCES, screen } = this.#options;
+    return this.#info ?? phoneInfo(hostSources, screen);
   }
 
   async install(app: AppRef, { signal }: CallOptions = {}): Promise<InstalledApp> {
@@ -147,8 +149,8 @@ export class JvmDevice implements Device {
     return this.#ask('observe', {}, signal);
   }
 
-  async screenshot(options?: CallOptions): Promise<Png> {
-    const { png } = await this.#running().request('screenshot', {}, pictured, REPLY_MS, options);
+  async screenshot({ signal, fullSize }: PictureOptions = {}): Promise<Png> {
+    const { png } = await this.#running().request('screenshot', { fullSize }, pictured, REPLY_MS, { signal });
     return Buffer.from(png, 'base64');
   }
 
@@ -298,7 +300,12 @@ function bootOf(
   const contained = containment.files ? placedInContainer(placed) : null;
   return () => {
     const scratch = makeScratchFolder(folders.scratch);
-    const { toolchain: own, folders: ownFolders, apk, view } = contained ?? placedOutside(placed, scratch.dir);
+    const {
+      toolchain: own,
+      folders: ownFolders,
+      apk,
+      view,
+    } = contained ?? placedOutside(placed, scratch.dir);
     const command = containment.wrap(hostCommand(own, ownFolders, options), view, scratch.dir);
     return new Jvm(new HostProcess(command, PHONE_ENVIRONMENT), apk, scratch);
   };

@@ -11,6 +11,7 @@ import {
   type RestartOptions,
 } from '../../core/device.js';
 import type { DeviceEvent, Observation } from '../../core/observation.js';
+import { BASE_DPI } from '../../core/phone-screen.js';
 import { hashText, mix } from '../../core/rng.js';
 import { openSim, type Sim } from './catalogue.js';
 import { drawScreen } from './draw.js';
@@ -213,6 +214,7 @@ const PHONE: Omit<DeviceInfo, 'keys'> = {
   kind: 'sim',
   api: 29,
   size: SCREEN_SIZE,
+  dpi: BASE_DPI,
   clock: 'virtual',
   deterministic: true,
   capabilities: [],

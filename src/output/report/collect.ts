@@ -48,6 +48,7 @@ export interface ReportSources {
   readonly app: AppFacts;
   readonly declared: readonly string[];
   readonly making: Making;
+  readonly startFailure: string | null;
   readonly wallMs: number;
   readonly metrics: readonly ReportMetrics[];
   readonly restarts: number;
@@ -87,6 +88,7 @@ export async function collectReport(
     v: 2 as const,
     app: sources.app,
     made: sources.making,
+    startFailure: sources.startFailure,
     totals: {
       events: explored.events,
       restarts: sources.restarts,

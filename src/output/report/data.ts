@@ -6,6 +6,8 @@ export interface ReportData {
   readonly v: 2;
   readonly app: AppFacts;
   readonly made: Making;
+  /** Why nothing came of the latest run: the app does not start. Null when it does. */
+  readonly startFailure: string | null;
   readonly totals: Totals;
   /** The metrics of the SwiftHand paper, with its own values. */
   readonly metrics: readonly ReportMetrics[];

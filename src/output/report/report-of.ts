@@ -8,6 +8,7 @@ import { storedTiming } from '../../run/derive/stored-timing.js';
 import type { RunHeader } from '../../run/journal/format.js';
 import { runHeaderOf } from '../../run/journal/reader.js';
 import { metricRows } from '../metrics-table.js';
+import { startFailureOfAll } from '../start-failure.js';
 import { collectReport } from './collect.js';
 import type { Making, ReportData, ReportMetrics } from './data.js';
 import { firstTraces } from './first-traces.js';
@@ -46,6 +47,7 @@ export async function reportOf(
       },
       declared: activities,
       making: makingOf(inOrder, latest, header),
+      startFailure: startFailureOfAll(latest.runs.flatMap((run) => measured.get(run) ?? [])),
       wallMs: inOrder.reduce((sum, source) => sum + wallMsOf(source), 0),
       metrics: latest.runs.flatMap((run) => measured.get(run) ?? []).map(metricsOf),
       restarts: [...measured.values()].reduce((sum, { restarts }) => sum + restarts, 0),

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
+import { FIRST_SCREEN } from '../../core/phone-screen.js';
 import { contextOf, contextSchema, type JobContext } from '../context.js';
 import { optionsSchema, optionsV1, type RunOptions } from '../journal/format.js';
 import { AXES, type Axis } from './bands.js';
@@ -52,7 +53,7 @@ const v1 = z
     return {
       ...plan,
       v: 2,
-      context: contextOf({ device: device ?? undefined, own, external }),
+      context: contextOf({ device: device ?? undefined, own, external, screen: FIRST_SCREEN }),
       strategies: strategies.map(
         ({ external: _external, texts: _texts, avoid: _avoid, ...options }) => options,
       ),

@@ -8,6 +8,7 @@ import type { Screen } from '../../core/screen.js';
 import type { Tally } from '../derive/tally.js';
 import { Stopped } from '../journal/stopped.js';
 import type { RunBudget } from './budget.js';
+import { FailedStarts } from './failed-starts.js';
 
 /** So many launches without an event after which there was nothing to do: the app does not stay in front. */
 const BARREN_LAUNCHES = 100;
@@ -36,11 +37,13 @@ export class RunDriver implements Driver {
   #key: StateKey | null = null;
   #barren = 0;
   #idle = 0;
+  readonly #failedStarts: FailedStarts;
   #untilTurn = CALLS_PER_TURN;
 
   constructor(parts: DriverParts) {
     this.#parts = parts;
     this.#call = { signal: parts.budget.signal };
+    this.#failedStarts = new FailedStarts(parts.tally);
   }
 
   get device(): DeviceInfo {
@@ -67,6 +70,8 @@ export class RunDriver implements Driver {
     tally.launch(state.key, state.terminated, observation);
     if (tally.states.size > known) await this.#parts.onNewState?.(state);
     if (--this.#untilTurn === 0) await this.#giveTurn();
+    this.#failedStarts.launched(state.terminated, observation);
+    if (this.#failedStarts.enough) throw new Stopped('no-start');
     this.#idle++;
     if (state.terminated || state.inputs.length === 0) this.#barren++;
     if (this.#barren > BARREN_LAUNCHES || this.#idle > IDLE_LAUNCHES) throw new Stopped('stuck');
@@ -88,6 +93,7 @@ export class RunDriver implements Driver {
     budget.performed(observation.virtualMs);
     const known = tally.states.size;
     tally.step(state.key, state.terminated, observation);
+    this.#failedStarts.performed(state.terminated);
     if (tally.states.size > known) await this.#parts.onNewState?.(state);
     if (--this.#untilTurn === 0) await this.#giveTurn();
     return state;

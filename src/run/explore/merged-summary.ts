@@ -22,6 +22,7 @@ const REASONS: readonly Summary['stopped'][] = [
   'interrupted',
   'lost',
   'start-unstable',
+  'no-start',
   'stuck',
   'time',
   'virtual-time',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GauntletError } from '../../core/errors.js';
+import { FIRST_SCREEN } from '../../core/phone-screen.js';
 import { scriptStep } from '../../core/script.js';
 import { contextOf, contextSchema, type JobContext } from '../context.js';
 import { optionsSchema, optionsV1, type RunOptions } from '../journal/format.js';
@@ -46,7 +47,7 @@ const v1 = z
     ({ device, own, login, options: { external, texts, avoid, ...options }, ...plan }): WorkersPlan => ({
       ...plan,
       v: 2,
-      context: contextOf({ device, own, login, external, texts, avoid }),
+      context: contextOf({ device, own, login, external, texts, avoid, screen: FIRST_SCREEN }),
       options,
     }),
   );

@@ -4,6 +4,7 @@ import { type DeviceInfo, EXTERNAL_RULES } from '../../core/device.js';
 import { deviceInfoSchema } from '../../core/format/device-info.js';
 import { actionSchema, eventSchema, probeIds, screenSchema, waitSchema } from '../../core/format/schema.js';
 import type { Observation } from '../../core/observation.js';
+import { FIRST_SCREEN, showPhoneScreen } from '../../core/phone-screen.js';
 import type { Screen } from '../../core/screen.js';
 import { type TracedApp, tracedApp } from '../../core/trace.js';
 import { contextOf, contextSchema, type JobContext, recordedContext } from '../context.js';
@@ -43,7 +44,7 @@ export interface JobHeader {
   readonly probes: { readonly hash: string; readonly total: number } | null;
 }
 
-export type JobApp = Omit<TracedApp, 'login' | 'external'>;
+export type JobApp = Omit<TracedApp, 'login' | 'external' | 'screen'>;
 
 /** First line of an exploration's journal. */
 export interface RunHeader extends JobHeader {
@@ -57,15 +58,26 @@ export interface RunHeader extends JobHeader {
 export function tracedAppOf({
   app,
   context: { login, external },
-}: Pick<JobHeader, 'app' | 'context'>): TracedApp {
+  device: { size, dpi },
+}: Pick<JobHeader, 'app' | 'context' | 'device'>): TracedApp {
+  const screen = showPhoneScreen({ ...size, dpi });
   return {
     ...app,
     ...(login.length === 0 ? {} : { login }),
     ...(external === 'cancel' ? {} : { external }),
+    ...(screen === FIRST_SCREEN ? {} : { screen }),
   };
 }
 
-export const STOP_REASONS = ['events', 'virtual-time', 'time', 'done', 'stuck', 'start-unstable'] as const;
+export const STOP_REASONS = [
+  'events',
+  'virtual-time',
+  'time',
+  'done',
+  'stuck',
+  'no-start',
+  'start-unstable',
+] as const;
 /** Why a run ended by itself. */
 export type StopReason = (typeof STOP_REASONS)[number];
 
@@ -133,7 +145,7 @@ const exploration = {
 const headerV1 = z
   .strictObject({ v: z.literal(1), ...general, ...exploration, app: tracedApp, options: optionsV1 })
   .transform(({ app, options: { external, texts, avoid, ...options }, ...header }): RunHeader => {
-    const { login: _login, external: _external, ...known } = app;
+    const { login: _login, external: _external, screen: _screen, ...known } = app;
     const context = contextOf({ external, texts, avoid, device: header.device.kind }, recordedContext(app));
     return { ...header, v: 2, app: known, context: { ...context, own: [] }, options };
   });

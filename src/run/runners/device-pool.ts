@@ -4,8 +4,8 @@ import type {
   CallOptions,
   Device,
   DeviceInfo,
-  ExternalRule,
   InstalledApp,
+  PictureOptions,
   Png,
   RestartOptions,
 } from '../../core/device.js';
@@ -19,11 +19,24 @@ export interface DeviceContext extends DeviceSurroundings {
   readonly pool?: Pick<DevicePool, 'open'>;
 }
 
+/** What may be asked of a device in particular; what is not is as the surroundings say. */
+export type DeviceWishes = { readonly [K in 'external' | 'screen']?: DeviceSurroundings[K] | undefined };
+
 /** A device for the app: out of the pool that there is, or else a new one. */
-export function deviceFrom(app: AppRef, ref: DeviceRef | undefined, around: DeviceContext): Device {
+export function deviceFrom(
+  app: AppRef,
+  ref: DeviceRef | undefined,
+  wishes: DeviceWishes,
+  around: DeviceContext,
+): Device {
+  const { external = around.external, screen = around.screen } = wishes;
+  const asked = {
+    ...(external === undefined ? {} : { external }),
+    ...(screen === undefined ? {} : { screen }),
+  };
   return around.pool === undefined
-    ? openDevice(app, ref, around)
-    : around.pool.open(app, ref, around.external);
+    ? openDevice(app, ref, { ...around, ...asked })
+    : around.pool.open(app, ref, asked);
 }
 
 interface Pooled {
@@ -40,12 +53,12 @@ export class DevicePool {
   constructor(private readonly around: DeviceContext) {}
 
   /** A device for this very app: an idle one, or a new one. Closing it gives it back. */
-  open(app: AppRef, ref: DeviceRef | undefined, external: ExternalRule | undefined): Device {
-    const purpose = JSON.stringify([app, ref ?? null, external ?? null]);
+  open(app: AppRef, ref: DeviceRef | undefined, wishes: DeviceWishes): Device {
+    const { external, screen } = wishes;
+    const purpose = JSON.stringify([app, ref ?? null, external ?? null, screen ?? null]);
     const at = this.#idle.findIndex((pooled) => pooled.purpose === purpose);
     const [found] = at < 0 ? [] : this.#idle.splice(at, 1);
-    const around = external === undefined ? this.around : { ...this.around, external };
-    const pooled = found ?? { device: deviceFrom(app, ref, around), purpose, installed: null };
+    const pooled = found ?? { device: deviceFrom(app, ref, wishes, this.around), purpose, installed: null };
     return new Lent(pooled, () => void this.#idle.push(pooled));
   }
 
@@ -85,7 +98,7 @@ class Lent implements Device {
     return this.pooled.device.observe(options);
   }
 
-  screenshot(options?: CallOptions): Promise<Png> {
+  screenshot(options?: PictureOptions): Promise<Png> {
     return this.pooled.device.screenshot(options);
   }
 

@@ -21,8 +21,9 @@ export interface RunnerRequest extends Farm, Omit<Setup, 'external'> {}
 
 /** Opens a runner for the app, here or on a farm. The executions are the same wherever they are made. */
 export async function openRunner(request: RunnerRequest, around: DeviceContext): Promise<OpenedRunner> {
-  const { app, device, resolver, login, workers = 1, redis } = request;
-  const setup: Setup = { app, device, resolver, external: around.external ?? 'cancel', login };
+  const { app, device, resolver, screen = around.screen, login, workers = 1, redis } = request;
+  const { external = 'cancel' } = around;
+  const setup: Setup = { app, device, resolver, external, screen, login };
   if (redis !== undefined) {
     // Loaded only when there is a farm: it takes a moment.
     const { openRedisRunner } = await import('./redis-runner.js');

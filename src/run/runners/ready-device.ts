@@ -1,5 +1,7 @@
 import type { AppRef, Device, ExternalRule, InstalledApp } from '../../core/device.js';
 import type { DeviceRef } from '../../core/device-ref.js';
+import { GauntletError } from '../../core/errors.js';
+import { DEFAULT_SCREEN, FIRST_SCREEN, namePhoneScreen } from '../../core/phone-screen.js';
 import type { ScriptStep } from '../../core/script.js';
 import { parseDevice } from '../../devices/open.js';
 import type { JobContext } from '../context.js';
@@ -13,13 +15,22 @@ export interface DeviceRequest {
   readonly device?: DeviceRef | undefined;
   /** How other apps answer; as the surroundings say when not given. */
   readonly external?: ExternalRule | undefined;
+  /** The phone's screen; the device's default when not given. */
+  readonly screen?: string | undefined;
   /** What every start goes on with, such as logging in. */
   readonly login?: readonly ScriptStep[] | undefined;
 }
 
 /** What a device is to be like in the context of a job. */
-export function requestIn(app: AppRef, { device, external, login }: JobContext): DeviceRequest {
-  return { app, device: device === undefined ? undefined : parseDevice(device), external, login };
+export function requestIn(app: AppRef, { device, external, screen, login }: JobContext): DeviceRequest {
+  const shared = { app, device: device === undefined ? undefined : parseDevice(device), external, login };
+  if (app.kind === 'apk') return { ...shared, screen };
+  if (screen === DEFAULT_SCREEN || screen === FIRST_SCREEN) return shared;
+  throw new GauntletError(
+    'OWN_SCREEN',
+    `A simulated app has a screen of its own, ${FIRST_SCREEN}, and cannot be shown on another (${namePhoneScreen(screen)}).`,
+    'Leave --screen out, or name an APK.',
+  );
 }
 
 /** A device of this process that has its app. */
@@ -33,8 +44,8 @@ export interface ReadyDevice {
  * device that cannot have the app is closed again.
  */
 export async function readyDevice(request: DeviceRequest, around: DeviceContext): Promise<ReadyDevice> {
-  const { app, device: ref, external = around.external, login = [] } = request;
-  const plain = deviceFrom(app, ref, external === undefined ? around : { ...around, external });
+  const { app, device: ref, external, screen, login = [] } = request;
+  const plain = deviceFrom(app, ref, { external, screen }, around);
   const device = login.length === 0 ? plain : new ScriptedStart(plain, login);
   try {
     return { device, installed: await device.install(app, { signal: around.signal }) };

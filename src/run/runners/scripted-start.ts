@@ -6,6 +6,7 @@ import type {
   Device,
   DeviceInfo,
   InstalledApp,
+  PictureOptions,
   Png,
   RestartOptions,
 } from '../../core/device.js';
@@ -55,7 +56,7 @@ export class ScriptedStart implements Device {
     return this.device.observe(options);
   }
 
-  screenshot(options?: CallOptions): Promise<Png> {
+  screenshot(options?: PictureOptions): Promise<Png> {
     return this.device.screenshot(options);
   }
 

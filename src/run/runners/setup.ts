@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXTERNAL_RULES, type ExternalRule } from '../../core/device.js';
 import type { DeviceRef } from '../../core/device-ref.js';
+import { phoneScreen } from '../../core/phone-screen.js';
 import { scriptStep } from '../../core/script.js';
 import type { DeviceRequest } from './ready-device.js';
 
@@ -24,6 +25,7 @@ export const setupParts = {
   device: deviceRef.optional(),
   resolver: z.string(),
   external: z.enum(EXTERNAL_RULES),
+  screen: phoneScreen.optional(),
   login: z.array(scriptStep).readonly().optional(),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXTERNAL_RULES } from '../../core/device.js';
+import { FIRST_SCREEN } from '../../core/phone-screen.js';
 import { scriptStep } from '../../core/script.js';
 import { contextOf, contextSchema, type JobContext } from '../context.js';
 
@@ -62,7 +63,7 @@ const v1 = z
     ({ device, own, external, texts, avoid, login, ...plan }): TestPlan => ({
       ...plan,
       v: 2,
-      context: contextOf({ device, own, external, texts, avoid, login }),
+      context: contextOf({ device, own, external, texts, avoid, login, screen: FIRST_SCREEN }),
     }),
   );
 

@@ -8,6 +8,7 @@ const INFO: DeviceInfo = {
   kind: 'jvm',
   api: 34,
   size: { width: 480, height: 800 },
+  dpi: 240,
   keys: ['back', 'home'],
   clock: 'virtual',
   deterministic: true,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCREEN, PHONE_SCREENS } from '../../../src/core/phone-screen.js';
 import { parseApp } from '../../../src/devices/open.js';
 import { SimDevice } from '../../../src/devices/sim/device.js';
-import { readyDevice, withReadyDevice } from '../../../src/run/runners/ready-device.js';
+import { contextOf } from '../../../src/run/context.js';
+import { readyDevice, requestIn, withReadyDevice } from '../../../src/run/runners/ready-device.js';
 
 const AROUND = { home: 'nowhere', env: {} };
 const app = parseApp('sim:sanity');
@@ -32,7 +34,7 @@ describe('readyDevice', () => {
     expect((await start(login)).virtualMs).toBe((await start()).virtualMs + 5_000);
   });
 
-  it('takes devices from the pool of its surroundings, with how other apps answer', async () => {
+  it('takes devices from the pool of its surroundings, with how other apps answer and what they are shown on', async () => {
     const asked: unknown[] = [];
     const device = new Counted();
     const pool = {
@@ -42,12 +44,26 @@ describe('readyDevice', () => {
       },
     };
     await withReadyDevice({ app }, { ...AROUND, pool, external: 'canned' }, async () => {});
-    await withReadyDevice({ app, external: 'throw' }, { ...AROUND, pool }, async () => {});
+    const screen = PHONE_SCREENS.tablet;
+    await withReadyDevice({ app, external: 'throw', screen }, { ...AROUND, pool }, async () => {});
     expect(asked).toEqual([
-      [app, undefined, 'canned'],
-      [app, undefined, 'throw'],
+      [app, undefined, { external: 'canned' }],
+      [app, undefined, { external: 'throw', screen }],
     ]);
     expect(device.closed).toBe(2);
+  });
+
+  it('shows an APK on the screen of the context, and a simulated app on its own only', () => {
+    const apk = parseApp('app.apk');
+    const { fold, small } = PHONE_SCREENS;
+    expect(requestIn(apk, contextOf())).toMatchObject({ screen: DEFAULT_SCREEN });
+    expect(requestIn(apk, contextOf({ screen: fold }))).toMatchObject({ screen: fold });
+    for (const usual of [contextOf(), contextOf({ screen: small })]) {
+      expect(requestIn(app, usual)).not.toHaveProperty('screen');
+    }
+    expect(() => requestIn(app, contextOf({ screen: fold }))).toThrow(
+      'A simulated app has a screen of its own, 320x480@160, and cannot be shown on another (fold).',
+    );
   });
 
   it('closes a device that does not get the app, and one whose work fails', async () => {

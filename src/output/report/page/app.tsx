@@ -79,7 +79,7 @@ function Verdict({ data }: { readonly data: ReportData }) {
   const found = distinctText(openFindings(data));
   const { reached, declared } = totals.activities;
   return (
-    <header class={found === null ? 'good' : 'bad'}>
+    <header class={found === null && data.startFailure === null ? 'good' : 'bad'}>
       <div class="title">
         <h1>{app.label}</h1>
         <p>
@@ -87,7 +87,7 @@ function Verdict({ data }: { readonly data: ReportData }) {
           {app.version !== null && ` ${app.version}`}
         </p>
       </div>
-      <p class="verdict">{found ?? 'Nothing found'}</p>
+      <p class="verdict">{data.startFailure ?? found ?? 'Nothing found'}</p>
       <dl>
         {coverage !== null && (
           <Fact

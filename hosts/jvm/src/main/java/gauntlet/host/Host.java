@@ -134,7 +134,8 @@ final class Host implements Protocol.Handler {
       case "perform" -> () -> perform(made, request);
       case "observe" -> () -> observation(made.phone().observe(), made.phone().replaceReason());
       default -> () -> {
-        String png = Base64.getEncoder().encodeToString(made.phone().screenshot());
+        boolean fullSize = Boolean.TRUE.equals(request.get("fullSize"));
+        String png = Base64.getEncoder().encodeToString(made.phone().screenshot(fullSize));
         return new JsonWriter().open('{').name("png").value(png).close('}').toString();
       };
     };
@@ -181,7 +182,7 @@ final class Host implements Protocol.Handler {
   private Protocol.Reply hung(Watchdog.Hung hung) {
     JsonWriter json = new JsonWriter().open('{').name("observation").open('{').name("screen").open('{');
     HomeScreen.LAUNCHER.write(json, options.width(), options.height());
-    json.name("orientation").value("portrait").name("context").open('{').name("crashed").value(true);
+    json.name("orientation").value(options.width() > options.height() ? "landscape" : "portrait").name("context").open('{').name("crashed").value(true);
     json.name("wifi").value(true).name("bluetooth").value(true).name("planeMode").value(false);
     json.name("location").value("gps&network").name("display").value("on").close('}').close('}');
     json.name("process").value("dead").name("outcome").value("done").name("unsettled").value(true);

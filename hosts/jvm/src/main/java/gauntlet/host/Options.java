@@ -15,8 +15,7 @@ public record Options(
           "fds", "3,4",
           "api", PhoneInfo.defaultApi(),
           "anr-ms", "20000",
-          "size", PhoneInfo.defaultSize(),
-          "density", "mdpi",
+          "screen", PhoneInfo.defaultScreen(),
           "locale", "en-rUS",
           "epoch", "1794735960000",
           "zone", "UTC",
@@ -41,8 +40,8 @@ public record Options(
     given.put("root", root(given.get("root")));
     String[] fds = given.get("fds").split(",");
     if (fds.length != 2) throw new IllegalArgumentException("--fds needs two numbers, as in 3,4");
-    if (!given.get("size").matches("[1-9]\\d{1,4}x[1-9]\\d{1,4}"))
-      throw new IllegalArgumentException("--size needs pixels, as in 320x480");
+    if (!given.get("screen").matches("[1-9]\\d{1,4}x[1-9]\\d{1,4}@[1-9]\\d{1,3}"))
+      throw new IllegalArgumentException("--screen needs pixels and dpi, as in 1080x2340@420");
     if (!isExternal(given.get("external")))
       throw new IllegalArgumentException("--external needs cancel, throw or canned, not " + given.get("external"));
     if (!PERMISSIONS.contains(given.get("permissions")))
@@ -56,13 +55,21 @@ public record Options(
         Map.copyOf(given));
   }
 
-  /** Of the screen, in pixels, upright. */
+  /** Of the screen, in pixels, as it is held at first. */
   int width() {
-    return Integer.parseInt(settings.get("size").split("x")[0]);
+    return screen(0);
   }
 
   int height() {
-    return Integer.parseInt(settings.get("size").split("x")[1]);
+    return screen(1);
+  }
+
+  int dpi() {
+    return screen(2);
+  }
+
+  private int screen(int number) {
+    return Integer.parseInt(settings.get("screen").split("[x@]")[number]);
   }
 
   /** Whether this is a way to answer for activities outside the app. */

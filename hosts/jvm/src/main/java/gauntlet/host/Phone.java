@@ -19,8 +19,11 @@ public interface Phone {
   /** The observation as JSON; nothing changes, no time passes. */
   String observe();
 
-  /** What is to be seen, as PNG; nothing changes, no time passes. */
-  byte[] screenshot();
+  /**
+   * What is to be seen, as PNG, with one pixel for each density-independent one or in the size of the screen; nothing
+   * changes, no time passes.
+   */
+  byte[] screenshot(boolean fullSize);
 
   /** Ends the process: nothing of it may run or hold anything afterwards. */
   void stop();

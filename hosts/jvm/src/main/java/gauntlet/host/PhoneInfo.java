@@ -17,6 +17,7 @@ final class PhoneInfo {
     Map<String, Object> info = new LinkedHashMap<>(DEFAULT);
     info.put("api", options.api());
     info.put("size", Map.of("width", options.width(), "height", options.height()));
+    info.put("dpi", options.dpi());
     return info;
   }
 
@@ -25,10 +26,10 @@ final class PhoneInfo {
     return String.valueOf(whole(DEFAULT.get("api")));
   }
 
-  /** The size unless an option names another, as that option has it. */
-  static String defaultSize() {
+  /** The screen unless an option names another, as that option has it. */
+  static String defaultScreen() {
     Map<?, ?> size = (Map<?, ?>) DEFAULT.get("size");
-    return whole(size.get("width")) + "x" + whole(size.get("height"));
+    return whole(size.get("width")) + "x" + whole(size.get("height")) + "@" + whole(DEFAULT.get("dpi"));
   }
 
   private static int whole(Object number) {

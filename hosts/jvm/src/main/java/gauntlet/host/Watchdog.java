@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Runs work with a limit on real time, and reports what every thread was doing when the limit passed. */
+/** Runs work with a limit on real time without progress, and reports what every thread was doing when the limit passed. */
 public final class Watchdog {
   /** The work did not end in time. It may still be running: its JVM is of no further use. */
   public static final class Hung extends Exception {
@@ -29,6 +29,9 @@ public final class Watchdog {
 
   private static final int FRAMES = 40;
 
+  /** When the work of now has come further, by the computer's clock. */
+  private static volatile long progress;
+
   private final long limitMs;
   private final ExecutorService worker =
       Executors.newCachedThreadPool(
@@ -42,6 +45,11 @@ public final class Watchdog {
     this.limitMs = limitMs;
   }
 
+  /** The work has come further: its time begins anew. For work that does so a limited number of times. */
+  public static void progressed() {
+    progress = System.nanoTime();
+  }
+
   /** The result of the work, its own exception, or {@link Hung}. */
   public <T> T run(Callable<T> work) throws Exception {
     return run(work, 1);
@@ -49,10 +57,17 @@ public final class Watchdog {
 
   /** The same for work that may take so many times as long. */
   public <T> T run(Callable<T> work, int times) throws Exception {
+    progressed();
     Future<T> result = worker.submit(work);
+    long limitNs = TimeUnit.MILLISECONDS.toNanos(times * limitMs);
     try {
-      return result.get(times * limitMs, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
+      for (long left = limitNs; left > 0; left = progress + limitNs - System.nanoTime()) {
+        try {
+          return result.get(left, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+          // It may have come further meanwhile.
+        }
+      }
       throw new Hung("main thread busy for more than " + times * limitMs + " ms", dump());
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Exception cause) throw cause;

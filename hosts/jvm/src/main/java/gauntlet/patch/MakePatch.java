@@ -48,6 +48,7 @@ public final class MakePatch {
     write(out.resolve("gauntlet/shadowed-methods.txt"), String.join("\n", shadowed.lines()).getBytes());
     ResourceCode.patched().forEach((name, bytes) -> write(out.resolve(name + ".class"), bytes));
     ResourceCalls.patched().forEach((name, bytes) -> write(out.resolve(name + ".class"), bytes));
+    ExactScreen.patched().forEach((name, bytes) -> write(out.resolve(name + ".class"), bytes));
     write(out.resolve("android/app/Application.class"), emptyApplication());
   }
 

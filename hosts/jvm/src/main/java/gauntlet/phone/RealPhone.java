@@ -114,7 +114,7 @@ public final class RealPhone implements Phone {
 
   private void launch(Start start) {
     process.task.start(start);
-    process.clock.settle(Clock.LAUNCH_MS);
+    process.clock.settleLaunch();
   }
 
   private void newProcess(Map<String, String> settings, SystemMemory memory) {
@@ -232,8 +232,8 @@ public final class RealPhone implements Phone {
   }
 
   @Override
-  public byte[] screenshot() {
-    return inTurns(() -> new Pictures(process).png());
+  public byte[] screenshot(boolean fullSize) {
+    return inTurns(() -> new Pictures(process).png(fullSize));
   }
 
   @Override

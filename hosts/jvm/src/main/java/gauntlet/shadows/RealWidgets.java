@@ -30,6 +30,10 @@ public final class RealWidgets {
   @Implements(className = "android.content.AsyncQueryHandler")
   public static class AsyncQueryHandler {}
 
+  /** Robolectric lets an animation without end run twice. */
+  @Implements(className = "android.animation.ValueAnimator")
+  public static class ValueAnimator {}
+
   @Implements(className = "android.widget.ScrollView")
   public static class ScrollView extends ShadowViewGroup {}
 

@@ -59,6 +59,7 @@ public final class Shadows {
     RealWidgets.ActivityGroup.class,
     RealWidgets.CountDownTimer.class,
     RealWidgets.AsyncQueryHandler.class,
+    RealWidgets.ValueAnimator.class,
     RealWidgets.ScrollView.class,
     RealWidgets.ViewAnimator.class,
     RealWidgets.Magnifier.class,

@@ -8,10 +8,11 @@ import org.junit.jupiter.api.Test;
 
 class PhoneInfoTest {
   @Test
-  void hasTheSizeAndTheApiLevelOfTheOptions() {
-    Map<String, Object> info = PhoneInfo.of(Options.parse("--root", "r", "--cache", "c", "--size", "480x800", "--api", "34"));
+  void hasTheScreenAndTheApiLevelOfTheOptions() {
+    Map<String, Object> info = PhoneInfo.of(Options.parse("--root", "r", "--cache", "c", "--screen", "480x800@240", "--api", "34"));
     assertEquals(34, info.get("api"));
     assertEquals(Map.of("width", 480, "height", 800), info.get("size"));
+    assertEquals(240, info.get("dpi"));
     assertEquals("jvm", info.get("kind"));
     assertEquals("virtual", info.get("clock"));
   }
@@ -20,8 +21,8 @@ class PhoneInfoTest {
   void isTheSourceOfTheirDefaults() {
     Options options = Options.parse("--root", "r", "--cache", "c");
     assertEquals(29, options.api());
-    assertEquals("320x480", options.settings().get("size"));
-    assertEquals(List.of("kind", "api", "size", "keys", "clock", "deterministic", "capabilities"),
+    assertEquals("1080x2340@420", options.settings().get("screen"));
+    assertEquals(List.of("kind", "api", "size", "dpi", "keys", "clock", "deterministic", "capabilities"),
         List.copyOf(PhoneInfo.of(options).keySet()));
   }
 }

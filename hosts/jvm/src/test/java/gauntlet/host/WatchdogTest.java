@@ -38,6 +38,18 @@ class WatchdogTest {
     assertEquals("main thread busy for more than 50 ms", hung.getMessage());
   }
 
+  @Test
+  void waitsLongerForWorkThatComesFurther() throws Exception {
+    int steps = 5;
+    assertEquals(steps, new Watchdog(2_000).run(() -> {
+      for (int i = 0; i < steps; i++) {
+        Thread.sleep(500);
+        Watchdog.progressed();
+      }
+      return steps;
+    }));
+  }
+
   private static void spinUntil(CountDownLatch latch) {
     while (latch.getCount() > 0) Thread.onSpinWait();
   }

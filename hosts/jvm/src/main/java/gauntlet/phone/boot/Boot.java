@@ -12,6 +12,7 @@ import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.process.SystemMemory;
 import gauntlet.phone.storage.Storage;
 import gauntlet.phone.system.PhoneState;
+import gauntlet.phone.system.ScreenSides;
 import gauntlet.phone.time.Clock;
 import gauntlet.phone.time.VirtualTimer;
 import gauntlet.turns.Turns;
@@ -70,6 +71,7 @@ public final class Boot {
     AppProcess process = new AppProcess(settings, state, memory);
     VaultProviders.keepIn(process.storage.system());
     Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> uncaught(process, thread, thrown));
+    ScreenSides.use(process.display);
     Modes modes = new Modes(process.display.qualifiers());
     // Asking for the time needs the modes, and the framework must find the clock at its epoch from the start.
     ConfigurationRegistry.instance = new ConfigurationRegistry(modes.map());

@@ -22,7 +22,9 @@ import gauntlet.phone.events.Exit;
 import gauntlet.phone.events.Failures;
 import gauntlet.phone.outside.Intents;
 import gauntlet.phone.permissions.Permissions;
+import gauntlet.phone.screen.Animations;
 import gauntlet.phone.screen.Drawing;
+import gauntlet.phone.screen.Offers;
 import gauntlet.phone.screen.Windows;
 import gauntlet.phone.storage.Storage;
 import gauntlet.phone.system.Broadcasts;
@@ -67,6 +69,7 @@ public final class AppProcess implements Clock.App {
   public final Task task = new Task(this);
   public final Windows windows = new Windows(this);
   public final Drawing drawing = new Drawing(this);
+  private final Animations animations = new Animations(this);
   final Alarms alarms = new Alarms(this);
   public final Jobs jobs = new Jobs(this);
   public final Notifications notifications = new Notifications(this);
@@ -320,7 +323,23 @@ public final class AppProcess implements Clock.App {
   }
 
   @Override
-  public void settled() {
+  public Clock.Motion motion() {
+    return animations.motion();
+  }
+
+  @Override
+  public void movesOn() {
+    animations.goesOn();
+  }
+
+  @Override
+  public boolean offersNothing() {
+    return isInFront() && windows.bottomFirst().stream().noneMatch(window -> Offers.something(window.root()));
+  }
+
+  @Override
+  public void settled(boolean atRest) {
+    if (atRest) animations.atRest();
     drawing.settled();
   }
 

@@ -4,6 +4,7 @@ import android.graphics.Bitmap;
 import android.graphics.Canvas;
 import android.graphics.Color;
 import gauntlet.phone.process.AppProcess;
+import gauntlet.phone.system.Display;
 import java.io.ByteArrayOutputStream;
 
 /** Pictures of the screen from what was drawn last: no code of the app runs. */
@@ -14,11 +15,16 @@ public final class Pictures {
     this.process = process;
   }
 
-  public byte[] png() {
-    int width = process.display.width(process.landscape());
-    int height = process.display.height(process.landscape());
+  /** With one pixel for each density-independent one, or as large as the screen. */
+  public byte[] png(boolean fullSize) {
+    Display display = process.display;
+    int screenWidth = display.width(process.landscape());
+    int screenHeight = display.height(process.landscape());
+    int width = fullSize ? screenWidth : display.pictured(screenWidth);
+    int height = fullSize ? screenHeight : display.pictured(screenHeight);
     Bitmap bitmap = Bitmap.createBitmap(width, height, Bitmap.Config.ARGB_8888);
     Canvas canvas = new Canvas(bitmap);
+    canvas.scale((float) width / screenWidth, (float) height / screenHeight);
     canvas.drawColor(Color.BLACK);
     for (Drawing.Layer layer : process.drawing.layers()) {
       canvas.drawColor(Color.argb((int) (layer.dim() * 255), 0, 0, 0));

@@ -26,7 +26,7 @@ public final class PhoneState {
 
   public PhoneState(Map<String, String> settings, LongSupplier clock) {
     this.clock = clock;
-    display = new Display(settings.get("size"), settings.get("density"), settings.get("locale"));
+    display = new Display(settings.get("screen"), settings.get("locale"));
   }
 
   /** Whether there is a network, as far as the app can see. */

@@ -10,6 +10,7 @@ import android.util.DisplayMetrics;
 import gauntlet.phone.activity.Entry;
 import gauntlet.phone.events.Failures;
 import gauntlet.phone.process.AppProcess;
+import gauntlet.phone.system.SystemBars;
 import java.util.List;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.util.ReflectionHelpers;
@@ -25,6 +26,7 @@ public final class Configurations {
 
   /** Tells the framework what the process starts with and what its qualifiers do not say. */
   public void reset() {
+    if (process.display.hasBars()) SystemBars.show();
     if (process.display.fontScale() != 1) setFontScale();
     setNightMode();
   }

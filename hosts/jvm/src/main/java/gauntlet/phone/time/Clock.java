@@ -2,6 +2,7 @@ package gauntlet.phone.time;
 
 import android.os.Looper;
 import android.os.SystemClock;
+import gauntlet.host.Watchdog;
 import gauntlet.turns.TurnScheduler;
 import gauntlet.turns.Turns;
 import java.time.Duration;
@@ -32,15 +33,44 @@ public final class Clock {
     /** Draws what has changed, if it is time to or if this is the last chance; whether anything was drawn. */
     boolean draw(boolean lastChance);
 
-    /** Nothing moves any more. */
-    void settled();
+    /** Of all that moves on the screen, what is to be waited for most. */
+    Motion motion();
+
+    /** What moves has been waited for as long as anything is. */
+    void movesOn();
+
+    /** Whether there is nothing that a user could do but wait. */
+    boolean offersNothing();
+
+    /** This is what is to be seen; at rest: nothing moves but what never ends. */
+    void settled(boolean atRest);
+  }
+
+  /** What moves on the screen, by how long it is waited for. */
+  public enum Motion {
+    NONE,
+    /** Goes on for ever, like the wheel of a progress bar. */
+    ENDLESS,
+    /** Asks for one frame after the other. */
+    UNKNOWN,
+    /** Has an end, and not in a long time. */
+    FINITE;
+
+    public Motion or(Motion other) {
+      return compareTo(other) < 0 ? other : this;
+    }
   }
 
   public static final long FRAME_MS = 15;
-  /** What an event is given, what a launch is given, and how long an animation is followed beyond that. */
+  /** What an event is given, and what a launch is given. */
   public static final long EVENT_MS = 500;
   public static final long LAUNCH_MS = 3000;
-  private static final long ANIMATION_MS = 1000;
+  /** How long what moves is followed beyond that where nobody knows when it ends. */
+  private static final long MOTION_MS = 1000;
+  /** Animations that take longer are not waited for; several in a row are followed so long beyond what was given. */
+  public static final long LONGEST_ANIMATION_MS = 10_000;
+  /** How long a launch is given that shows nothing to be touched, such as a picture until the app is ready. */
+  private static final long SPLASH_MS = 10_000;
   private static final TurnScheduler SCHEDULER = Turns.scheduler();
 
   /** How threads see it that wait with a limit. */
@@ -48,6 +78,8 @@ public final class Clock {
 
   private final App app;
   private boolean unsettled;
+  /** One animation followed the other as long as anybody would wait: the next are not waited for so long. */
+  private boolean impatient;
   private volatile boolean gaveUp;
 
   public Clock(App app) {
@@ -72,14 +104,19 @@ public final class Clock {
     gaveUp = true;
   }
 
-  /** Lets the app come to rest: the given time passes, and a little more while something moves on the screen. */
+  /** Lets the app come to rest: the given time passes, and more while something moves on the screen that will end. */
   public void settle(long ms) {
-    run(now() + ms, now() + ms + ANIMATION_MS);
+    run(now() + ms, now() + ms, true);
+  }
+
+  /** Lets an app come to rest that was just launched. */
+  public void settleLaunch() {
+    run(now() + LAUNCH_MS, now() + SPLASH_MS, true);
   }
 
   /** Exactly this much time passes. */
   public void pass(long ms) {
-    run(now() + ms, now() + ms);
+    run(now() + ms, now() + ms, false);
   }
 
   /** Time passes within a gesture: frames and messages run, and threads before it passes. */
@@ -93,9 +130,11 @@ public final class Clock {
     looper().idle();
   }
 
-  private void run(long end, long animationEnd) {
+  /** Until the end, until the later one while there is nothing to do but wait, and until what moves has come to rest. */
+  private void run(long end, long splashEnd, boolean follows) {
     gaveUp = false;
-    long animating = 0;
+    Motion motion = Motion.NONE;
+    long waited = end;
     while (app.isAlive()) {
       looper().idle();
       if (app.step()) continue;
@@ -103,18 +142,36 @@ public final class Clock {
       SCHEDULER.runOthers();
       if (!looper().isIdle()) continue;
       long now = now();
-      long frame = nextFrame(now);
-      long next = Math.min(Math.min(nextMessage(), SCHEDULER.nextDeadline()), Math.min(frame, app.nextDue()));
-      animating = frame;
-      boolean last = next > (frame == Long.MAX_VALUE ? Math.max(end, now) : animationEnd);
+      long next = Math.min(Math.min(nextMessage(), SCHEDULER.nextDeadline()), Math.min(nextFrame(now), app.nextDue()));
+      motion = app.motion();
+      boolean last = next > Math.max(follows ? end(motion, end, waited) : end, now);
+      if (last && next <= splashEnd && app.offersNothing()) last = false;
       if (app.draw(last)) continue;
       if (last) break;
+      // What follows an animation or a splash screen comes after the time that was given.
+      if (now > end && (motion == Motion.FINITE || next > end(motion, end, waited))) waited = now + EVENT_MS;
       // An alarm may be overdue when it is set: no time passes before it fires.
       if (next > now) advance(next - now);
+      // The app has done all that there was to do at a time, and the end is in sight: it does not hang.
+      Watchdog.progressed();
     }
-    app.settled();
+    boolean atRest = motion.compareTo(Motion.ENDLESS) <= 0;
+    if (follows) {
+      impatient = motion == Motion.FINITE;
+      if (motion == Motion.UNKNOWN) app.movesOn();
+    }
+    app.settled(atRest);
     if (app.isAlive() && now() < end) advance(end - now());
-    unsettled = gaveUp || (app.isAlive() && animating != Long.MAX_VALUE);
+    unsettled = gaveUp || (app.isAlive() && !atRest);
+  }
+
+  /** How long such a motion is followed, when so much was given, and after what was waited for besides so much more. */
+  private long end(Motion motion, long given, long waited) {
+    return switch (motion) {
+      case NONE, ENDLESS -> waited;
+      case UNKNOWN -> waited + MOTION_MS;
+      case FINITE -> given + (impatient ? MOTION_MS : LONGEST_ANIMATION_MS);
+    };
   }
 
   /** Time passes while there is nobody to notice. */

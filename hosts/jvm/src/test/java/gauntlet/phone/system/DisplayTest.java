@@ -2,7 +2,6 @@ package gauntlet.phone.system;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -11,25 +10,35 @@ class DisplayTest {
   @Test
   void namesThePhoneAsResourceQualifiers() {
     assertEquals(
-        "en-rUS-w320dp-h480dp-normal-notlong-notround-port-notnight-mdpi-finger-keyssoft-nokeys-navhidden-nonav",
-        new Display("320x480", "mdpi", "en-rUS").qualifiers());
+        "en-rUS-w320dp-h480dp-normal-notlong-notround-port-notnight-160dpi-finger-keyssoft-nokeys-navhidden-nonav",
+        new Display("320x480@160", "en-rUS").qualifiers());
   }
 
   @Test
   void countsInDensityIndependentPixels() {
-    String qualifiers = new Display("720x1280", "xhdpi", "de-rDE").qualifiers();
-    assertEquals("de-rDE-w360dp-h640dp-normal", qualifiers.substring(0, qualifiers.indexOf("-notlong")));
+    Display display = new Display("1080x2340@420", "de-rDE");
+    assertTrue(display.qualifiers().startsWith("de-rDE-w411dp-h891dp-normal-long-"), display.qualifiers());
+    assertEquals(411, display.pictured(1080));
   }
 
   @Test
-  void knowsTablets() {
-    String qualifiers = new Display("800x1280", "mdpi", "en").qualifiers();
-    assertEquals("xlarge", qualifiers.split("-")[3]);
+  void knowsTabletsAndFoldingPhones() {
+    assertEquals("xlarge", new Display("800x1280@160", "en").qualifiers().split("-")[3]);
+    assertEquals("large", new Display("2208x1840@420", "en").qualifiers().split("-")[3]);
+  }
+
+  @Test
+  void isHeldLyingDownAtFirstWhereItIsWiderThanHigh() {
+    Display display = new Display("2560x1600@320", "en");
+    assertTrue(display.held());
+    assertTrue(display.qualifiers().startsWith("en-w1280dp-h800dp-xlarge-notlong-notround-land-"), display.qualifiers());
+    display.turn();
+    assertFalse(display.held());
   }
 
   @Test
   void saysHowItIsHeldAndWhatIsShown() {
-    Display display = new Display("320x480", "mdpi", "en-rUS");
+    Display display = new Display("320x480@160", "en-rUS");
     display.turn();
     assertTrue(display.held());
     assertFalse(display.landscape());
@@ -37,23 +46,18 @@ class DisplayTest {
     display.night(true);
     assertTrue(display.language("fr-FR"));
     assertEquals(
-        "fr-rFR-w480dp-h320dp-normal-notlong-notround-land-night-mdpi-finger-keyssoft-nokeys-navhidden-nonav",
+        "fr-rFR-w480dp-h320dp-normal-notlong-notround-land-night-160dpi-finger-keyssoft-nokeys-navhidden-nonav",
         display.qualifiers());
   }
 
   @Test
   void takesLanguagesByTheirTags() {
-    Display display = new Display("320x480", "mdpi", "en-rUS");
+    Display display = new Display("320x480@160", "en-rUS");
     assertTrue(display.language("de"));
     assertTrue(display.qualifiers().startsWith("de-w320dp"));
     assertTrue(display.language("sr-Latn-RS"));
     assertTrue(display.qualifiers().startsWith("b+sr+Latn+RS-w320dp"));
     assertFalse(display.language("?"));
     assertTrue(display.qualifiers().startsWith("b+sr+Latn+RS-w320dp"));
-  }
-
-  @Test
-  void refusesADensityThatThereIsNot() {
-    assertThrows(IllegalArgumentException.class, () -> new Display("320x480", "retina", "en"));
   }
 }

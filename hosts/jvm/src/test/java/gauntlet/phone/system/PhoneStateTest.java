@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class PhoneStateTest {
   private final PhoneState state =
-      new PhoneState(Map.of("size", "320x480", "density", "mdpi", "locale", "en-rUS"), () -> 42);
+      new PhoneState(Map.of("screen", "320x480@160", "locale", "en-rUS"), () -> 42);
 
   private boolean set(String kind, String to) {
     return state.change(Map.of("kind", kind, "to", to));
