@@ -48,7 +48,9 @@ describe("the table of Android's java.*", () => {
 
   it('is the one in the documentation', () => {
     const page = read('docs', 'devices', 'libcore.md');
-    expect(page).toContain(`${marks().length}\nsuch marks in ${new Set(marks().map(({ file }) => file)).size} files`);
+    expect(page).toContain(
+      `${marks().length}\nsuch marks in ${new Set(marks().map(({ file }) => file)).size} files`,
+    );
     for (const { words } of Object.values(topics)) expect(page).toContain(`| ${words} |`);
   });
 
