@@ -1,6 +1,7 @@
 package gauntlet.phone.storage;
 
 import android.content.Context;
+import android.os.Process;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,6 +32,7 @@ public final class Storage {
   private String data;
   private String external;
   private String packageName;
+  private SystemTree tree;
   /** Where earlier processes had the same folders, and what the app calls them: it may have noted such a path in its data. */
   private final Map<String, String> former = new LinkedHashMap<>();
   /** Everything that Robolectric makes for the app, caches included, is in folders of the JVM's own. */
@@ -43,6 +45,8 @@ public final class Storage {
     ShadowStatFs.registerStats(external, BLOCKS, BLOCKS / 2, BLOCKS / 2);
     ShadowStatFs.registerStats(data, BLOCKS, BLOCKS / 2, BLOCKS / 2);
     for (String folder : FOLDERS) new File(external, folder).mkdir();
+    Path root = RuntimeEnvironment.getTempDirectory().createIfNotExists("root");
+    tree = SystemTree.make(root, card(), packageName, Process.myPid());
   }
 
   /** A path that the app may have hard-coded, as a path of this computer. */
@@ -53,7 +57,8 @@ public final class Storage {
       if (isBelow(path, home)) return data + path.substring(home.length());
     for (Map.Entry<String, String> earlier : former.entrySet())
       if (isBelow(path, earlier.getKey())) return map(earlier.getValue() + path.substring(earlier.getKey().length()));
-    return path;
+    String found = tree.find(path);
+    return found == null ? path : found;
   }
 
   /** A text in which paths of this computer are as they would be on a phone, the same in every run. */
@@ -61,7 +66,7 @@ public final class Storage {
     if (data == null || text.indexOf('/') < 0) return text;
     String plain = text.replace(data, home()).replace(external, CARD[0]);
     for (Map.Entry<String, String> earlier : former.entrySet()) plain = plain.replace(earlier.getKey(), earlier.getValue());
-    return plain;
+    return tree.phones(plain);
   }
 
   private String home() {
