@@ -165,7 +165,9 @@ CREATE TABLE files (
   mini_thumb_magic INTEGER, bucket_id INTEGER, bucket_display_name TEXT, relative_path TEXT, duration INTEGER, artist TEXT,
   artist_id INTEGER, album TEXT, album_id INTEGER, track INTEGER, year INTEGER, composer TEXT, bookmark INTEGER,
   is_music INTEGER DEFAULT 0, is_ringtone INTEGER DEFAULT 0, is_alarm INTEGER DEFAULT 0, is_notification INTEGER DEFAULT 0,
-  is_podcast INTEGER DEFAULT 0, resolution TEXT, is_pending INTEGER DEFAULT 0, owner_package_name TEXT, parent INTEGER);
+  is_podcast INTEGER DEFAULT 0, resolution TEXT, is_pending INTEGER DEFAULT 0, is_trashed INTEGER DEFAULT 0,
+  is_favorite INTEGER DEFAULT 0, is_download INTEGER DEFAULT 0, is_drm INTEGER DEFAULT 0, date_expires INTEGER, download_uri TEXT,
+  referer_uri TEXT, owner_package_name TEXT, parent INTEGER);
 
 CREATE VIEW view_albums AS SELECT album_id AS _id, album_id, album, artist, artist_id, COUNT(*) AS numsongs, MIN(year) AS minyear,
     MAX(year) AS maxyear, NULL AS album_art, 'key' || album_id AS album_key

@@ -8,6 +8,6 @@ import android.content.Intent;
 public class DeclaredReceiver extends BroadcastReceiver {
   @Override
   public void onReceive(Context context, Intent intent) {
-    ServicesActivity.log("declared " + (context == context.getApplicationContext()));
+    ServicesActivity.log("declared " + (context == context.getApplicationContext()) + " " + context.getPackageName());
   }
 }

@@ -1,6 +1,7 @@
 package org.example.services;
 
 import android.app.Activity;
+import android.content.Intent;
 import android.os.Bundle;
 import android.util.Log;
 import android.widget.LinearLayout;
@@ -20,12 +21,25 @@ public class ServicesActivity extends Activity {
     super.onCreate(state);
     words = new LinearLayout(this);
     words.setOrientation(LinearLayout.VERTICAL);
+    Layer layer = new Layer(this);
+    words.addView(layer, LinearLayout.LayoutParams.MATCH_PARENT, 50);
     ScrollView scroll = new ScrollView(this);
     scroll.addView(words);
     setContentView(scroll);
     add("sweep", () -> new Sweep(this, ServicesActivity::log).run());
     add("keys", () -> new Keys(this, ServicesActivity::log).run());
     add("kept key", () -> new Keys(this, ServicesActivity::log).kept());
+    add("media", () -> new Media(this, ServicesActivity::log).run());
+    add("ask", () -> new Media(this, ServicesActivity::log).ask());
+    add("receivers", () -> new Receivers(this, ServicesActivity::log).run());
+    add("phone", () -> new Phone(this, ServicesActivity::log).run());
+    add("drawn", () -> log(layer.seen()));
+    add("software", () -> startActivity(new Intent(this, SoftwareActivity.class)));
+  }
+
+  @Override
+  protected void onActivityResult(int request, int result, Intent data) {
+    log("answered " + result);
   }
 
   private void add(String word, Deed deed) {

@@ -48,6 +48,15 @@ public final class CallRewriter extends ClassVisitor {
     APP.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "randomUuid");
     APP.put("java/util/Collections.shuffle(Ljava/util/List;)V", "shuffle");
     APP.put("android/graphics/Canvas.drawRenderNode(Landroid/graphics/RenderNode;)V", "drawRenderNode");
+    for (String canvas : new String[] {"Canvas", "RecordingCanvas"})
+      APP.put("android/graphics/" + canvas + ".isHardwareAccelerated()Z", "isHardwareAccelerated");
+    String node = "android/graphics/RenderNode.";
+    APP.put(node + "beginRecording()Landroid/graphics/RecordingCanvas;", "beginRecording");
+    APP.put(node + "beginRecording(II)Landroid/graphics/RecordingCanvas;", "beginRecording");
+    APP.put(node + "endRecording()V", "endRecording");
+    APP.put(node + "hasDisplayList()Z", "hasDisplayList");
+    APP.put(node + "discardDisplayList()V", "discardDisplayList");
+    APP.put(node + "setOutline(Landroid/graphics/Outline;)Z", "setOutline");
     for (String command : new String[] {"Ljava/lang/String;", "[Ljava/lang/String;"}) {
       for (String rest : new String[] {"", "[Ljava/lang/String;", "[Ljava/lang/String;Ljava/io/File;"})
         APP.put("java/lang/Runtime.exec(" + command + rest + ")Ljava/lang/Process;", "exec");
@@ -78,7 +87,11 @@ public final class CallRewriter extends ClassVisitor {
           "java/lang/Runtime.exit", "java/lang/Runtime.halt", "java/lang/Runtime.exec", "java/lang/Runtime.load",
           "java/lang/Runtime.loadLibrary", "java/lang/Runtime.gc", "java/lang/Thread.stop", "java/lang/Thread.interrupt",
           "java/lang/ProcessBuilder.start", "java/io/File.delete", "java/io/File.createNewFile", "java/io/File.mkdir", "java/io/File.mkdirs",
-          "java/io/File.renameTo", "android/graphics/Canvas.drawRenderNode");
+          "java/io/File.renameTo", "android/graphics/Canvas.drawRenderNode",
+          "android/graphics/Canvas.isHardwareAccelerated", "android/graphics/RecordingCanvas.isHardwareAccelerated",
+          "android/graphics/RenderNode.beginRecording", "android/graphics/RenderNode.endRecording",
+          "android/graphics/RenderNode.hasDisplayList", "android/graphics/RenderNode.discardDisplayList",
+          "android/graphics/RenderNode.setOutline");
 
   /** Classes of the JDK that hold something weakly, and the subclasses that are made instead. */
   private static final Map<String, String> WEAK =

@@ -16,6 +16,7 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowContextImpl;
+import org.robolectric.util.ReflectionHelpers;
 
 /**
  * Services run, where Robolectric only notes that they were asked for; receivers are sent what the system keeps for them; the
@@ -69,10 +70,31 @@ public class PhoneContext extends ShadowContextImpl {
 
   /** What the manifest declares is registered by the phone itself. */
   private void check(BroadcastReceiver receiver, IntentFilter filter, int flags) {
-    if (!AppProcess.current().isDeclared(receiver)) NewRules.checkReceiver(itself, receiver, filter, flags);
+    AppProcess process = AppProcess.current();
+    if (process.isDeclared(receiver)) return;
+    NewRules.checkReceiver(itself, receiver, filter, flags);
+    process.broadcasts().registered(receiver, ReflectionHelpers.callInstanceMethod(itself, "getOuterContext"));
   }
 
-  /** The app's own sticky broadcasts are Robolectric's business. */
+  @Override
+  @Implementation
+  protected void unregisterReceiver(BroadcastReceiver receiver) {
+    super.unregisterReceiver(receiver);
+    AppProcess.current().broadcasts().unregistered(receiver);
+  }
+
+  @Override
+  @Implementation
+  protected void sendStickyBroadcast(Intent intent) {
+    AppProcess.current().broadcasts().stickyOfApp(intent);
+  }
+
+  @Implementation
+  protected void removeStickyBroadcast(Intent intent) {
+    AppProcess.current().broadcasts().forgetSticky(intent);
+  }
+
+  /** The system and the app itself send what is kept. */
   private static Intent kept(Intent own, BroadcastReceiver receiver, IntentFilter filter, Handler scheduler) {
     Intent system = AppProcess.current().broadcasts().keptFor(receiver, filter, scheduler);
     return system == null ? own : system;

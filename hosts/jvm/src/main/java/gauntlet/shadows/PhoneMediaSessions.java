@@ -5,6 +5,7 @@ import android.media.session.ISession;
 import android.media.session.ISessionCallback;
 import android.media.session.MediaSessionManager;
 import android.os.Bundle;
+import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.system.MediaPlay;
 import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
@@ -29,6 +30,12 @@ public class PhoneMediaSessions extends ShadowMediaSessionManager {
   protected void __constructor__(Context context) {
     super.__constructor__(context);
     EmptyFields.fill(MediaSessionManager.class, itself);
+  }
+
+  /** An app may control what it plays itself. */
+  @Implementation(minSdk = 28)
+  protected boolean isTrustedForMediaControl(MediaSessionManager.RemoteUserInfo who) {
+    return AppProcess.current().isPackage(who.getPackageName());
   }
 
   @Implementation

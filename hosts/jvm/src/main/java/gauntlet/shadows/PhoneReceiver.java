@@ -9,13 +9,14 @@ import org.robolectric.annotation.Implements;
 import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowBroadcastReceiver;
 
-/** Tells the phone of a broadcast before the app gets it. */
+/** Tells the phone of a broadcast before the app gets it, with the context that wants it and not the one that sends it. */
 @Implements(className = "android.content.BroadcastReceiver")
 public class PhoneReceiver extends ShadowBroadcastReceiver {
   @RealObject protected BroadcastReceiver itself;
 
   @Override
   public void onReceive(Context context, Intent intent, AtomicBoolean abort) {
-    AppProcess.current().receive(itself, intent, () -> super.onReceive(context, intent, abort));
+    AppProcess process = AppProcess.current();
+    process.receive(itself, intent, () -> super.onReceive(process.broadcasts().contextOf(itself), intent, abort));
   }
 }

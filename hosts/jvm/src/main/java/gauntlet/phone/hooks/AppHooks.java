@@ -1,6 +1,8 @@
 package gauntlet.phone.hooks;
 
 import android.graphics.Canvas;
+import android.graphics.Outline;
+import android.graphics.RecordingCanvas;
 import android.graphics.RenderNode;
 import android.os.SystemClock;
 import android.util.Log;
@@ -125,9 +127,46 @@ public final class AppHooks {
 
   // The process and what lies outside it.
 
-  /** Without a graphics chip there is no way to draw what was recorded for one; the rest of the picture is drawn. */
+  // Drawing. There is no graphics chip; to the app there is one, where its manifest wants it.
+
+  public static boolean isHardwareAccelerated(Canvas canvas) {
+    AppProcess process = AppProcess.current();
+    return RecordedNodes.isRecording(canvas) || (process != null && process.drawsWithChip(canvas));
+  }
+
+  public static boolean isHardwareAccelerated(RecordingCanvas canvas) {
+    return isHardwareAccelerated((Canvas) canvas);
+  }
+
   public static void drawRenderNode(Canvas canvas, RenderNode node) {
-    if (canvas.isHardwareAccelerated()) canvas.drawRenderNode(node);
+    if (!isHardwareAccelerated(canvas))
+      throw new IllegalArgumentException("RenderNodes can only be drawn on hardware-accelerated canvas");
+    RecordedNodes.draw(canvas, node);
+  }
+
+  public static RecordingCanvas beginRecording(RenderNode node) {
+    return beginRecording(node, node.getWidth(), node.getHeight());
+  }
+
+  public static RecordingCanvas beginRecording(RenderNode node, int width, int height) {
+    return RecordedNodes.begin(node, width, height);
+  }
+
+  public static void endRecording(RenderNode node) {
+    RecordedNodes.end(node);
+  }
+
+  public static boolean hasDisplayList(RenderNode node) {
+    return RecordedNodes.has(node);
+  }
+
+  public static void discardDisplayList(RenderNode node) {
+    RecordedNodes.discard(node);
+  }
+
+  public static boolean setOutline(RenderNode node, Outline outline) {
+    RecordedNodes.outline(node, outline);
+    return node.setOutline(outline);
   }
 
   public static void exit(int code) {

@@ -56,6 +56,11 @@ public final class CannedResults {
         return result.putStringArrayListExtra(RecognizerIntent.EXTRA_RESULTS, new ArrayList<>(List.of("hello")));
       case "android.intent.action.RINGTONE_PICKER":
         return result.putExtra(RingtoneManager.EXTRA_RINGTONE_PICKED_URI, RINGTONE);
+      case MediaRequests.WRITE, MediaRequests.TRASH, MediaRequests.FAVOURITE:
+        return result;
+      case MediaRequests.DELETE:
+        for (Uri uri : MediaRequests.uris(intent)) SystemProvider.of(uri).delete(uri, null, null);
+        return result;
       case "com.google.zxing.client.android.SCAN":
         return result.putExtra("SCAN_RESULT", "4006381333931").putExtra("SCAN_RESULT_FORMAT", "EAN_13");
       case "android.media.action.VIDEO_CAPTURE", "android.intent.action.OPEN_DOCUMENT_TREE":

@@ -102,6 +102,8 @@ public final class Intents {
     process.events.intent(
         intent.getAction(), intent.getDataString(), component == null ? null : component.flattenToShortString());
     if (rule.equals("throw")) throw new ActivityNotFoundException("No Activity found to handle " + intent);
+    // The user has said yes before the files are touched.
+    if (rule.equals("canned") && MediaRequests.isRequest(intent.getAction())) granted.addAll(MediaRequests.uris(intent));
     Intent answer = rule.equals("canned") && request >= 0 ? canned.answer(intent) : null;
     if (answer == null) return new Start.Outside(Activity.RESULT_CANCELED, null);
     if (answer.getData() != null) granted.add(answer.getData());

@@ -6,7 +6,6 @@ import android.graphics.Bitmap;
 import android.graphics.Canvas;
 import android.graphics.Paint;
 import gauntlet.phone.storage.Storage;
-import gauntlet.phone.time.Clock;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -40,21 +39,6 @@ final class SystemFiles {
     ringtone(database);
     String text = "Things to do\n- water the plants\n";
     database.insert("files", null, row("Download/todo.txt", "text/plain", text.getBytes(StandardCharsets.UTF_8)));
-  }
-
-  /** Gives a row that an app inserts a file, if it names none, and what the system notes of every file. */
-  static void complete(ContentValues row, String owner) {
-    row.put("owner_package_name", owner);
-    String type = String.valueOf(row.getAsString("mime_type"));
-    String name = row.getAsString("_display_name") == null ? row.getAsString("title") : row.getAsString("_display_name");
-    if (name == null) name = String.valueOf(Clock.now());
-    String kind = String.valueOf(row.getAsString("media_type"));
-    String folder = kind.equals("1") ? "Pictures" : kind.equals("2") ? "Music" : kind.equals("3") ? "Movies" : "Download";
-    String ending = type.equals("image/png") ? ".png" : kind.equals("1") ? ".jpg" : "";
-    if (name.indexOf('.') < 0) name += ending;
-    row.put("_display_name", name);
-    if (row.getAsString("_data") == null) row.put("_data", CARD + folder + "/" + name.replace('/', '_'));
-    if (row.getAsString("date_added") == null) row.put("date_added", Clock.now() / SECOND_MS);
   }
 
   /** A photograph of two colours, as a camera would give it. */

@@ -1,8 +1,10 @@
 package gauntlet.phone.outside;
 
 import android.app.Application;
+import android.content.ContentResolver;
 import android.content.ContentUris;
 import android.content.ContentValues;
+import android.content.Intent;
 import android.content.SearchRecentSuggestionsProvider;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.ProviderInfo;
@@ -10,7 +12,10 @@ import android.database.Cursor;
 import android.database.MatrixCursor;
 import android.database.sqlite.SQLiteException;
 import android.net.Uri;
+import android.os.Bundle;
+import android.os.CancellationSignal;
 import android.os.ParcelFileDescriptor;
+import android.provider.MediaStore;
 import gauntlet.phone.permissions.PermissionGroups;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.time.Clock;
@@ -36,14 +41,20 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
   private static final String NAME = "vnd.android.cursor.item/name";
   private static final String PHONE = "vnd.android.cursor.item/phone_v2";
 
+  /** What MediaStore has in an address that asks for unfinished files, too. */
+  private static final String PENDING = "includePending";
+  private static final String URI = "uri";
+
   private static final SystemRoutes ROUTES = new SystemRoutes();
 
   private final AppProcess process;
   private final SystemRows rows;
+  private final MediaFiles files;
 
   private SystemProvider(AppProcess process, SystemRows rows) {
     this.process = process;
     this.rows = rows;
+    files = new MediaFiles(process.storage);
   }
 
   public static void registerAll(AppProcess process, Application application) {
@@ -83,9 +94,22 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
     return true;
   }
 
+  /** What else a query may say since Android 8. */
+  @Override
+  public Cursor query(Uri uri, String[] projection, Bundle queryArgs, CancellationSignal signal) {
+    Bundle arguments = queryArgs == null ? Bundle.EMPTY : queryArgs;
+    Uri.Builder more = uri.buildUpon();
+    int limit = arguments.getInt(ContentResolver.QUERY_ARG_LIMIT, -1);
+    String limitText = arguments.getString("android:query-arg-sql-limit", limit < 0 ? null : String.valueOf(limit));
+    if (limitText != null) more.appendQueryParameter("limit", limitText);
+    if (arguments.getInt("android:query-arg-match-pending") > 0) more.appendQueryParameter(PENDING, "1");
+    return super.query(more.build(), projection, queryArgs, signal);
+  }
+
   @Override
   public Cursor query(Uri uri, String[] projection, String selection, String[] arguments, String order) {
-    SystemRoutes.Found found = allowed(uri, "READ_");
+    SystemRoutes.Found found = finished(uri, allowed(uri, "READ_"));
+    if (found != null && isFiles(found)) files.refresh(rows.open(), process.packageName());
     if (found == null) return new MatrixCursor(projection == null ? COLUMNS : projection, 0);
     try {
       Cursor cursor = select(found, projection, selection, arguments, order, uri.getQueryParameter("limit"));
@@ -96,6 +120,16 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
       if (!String.valueOf(e.getMessage()).contains("no such column")) throw e;
       return new MatrixCursor(projection == null ? COLUMNS : projection, 0);
     }
+  }
+
+  /** A collection shows what is finished; what is not can still be asked for by its own address. */
+  private static SystemRoutes.Found finished(Uri uri, SystemRoutes.Found found) {
+    boolean all = found == null || !isFiles(found) || !found.parts().isEmpty() || "1".equals(uri.getQueryParameter(PENDING));
+    return all ? found : found.where("is_pending = 0 AND is_trashed = 0");
+  }
+
+  private static boolean isFiles(SystemRoutes.Found found) {
+    return found.route().table().equals("files");
   }
 
   private Cursor select(
@@ -154,7 +188,10 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
     if (found == null) return Uri.withAppendedPath(uri, "1");
     ContentValues row = values == null ? new ContentValues() : new ContentValues(values);
     found.route().complete(row, found.parts());
-    if (found.route().table().equals("files")) SystemFiles.complete(row, process.packageName());
+    if (isFiles(found)) {
+      files.complete(row, process.packageName(), found.route().view().equals("view_downloads"));
+      files.make(row);
+    }
     // Before Android 2.0 a person had columns that have rows of their own now.
     String name = row.getAsString("name");
     if (row.containsKey("person")) row.put("raw_contact_id", row.getAsString("person"));
@@ -185,6 +222,7 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
   public int delete(Uri uri, String selection, String[] arguments) {
     SystemRoutes.Found found = allowed(uri, "WRITE_");
     if (found == null) return 0;
+    if (isFiles(found)) files.delete(rows.open(), chosen(found, selection), bound(found, arguments));
     int deleted = rows.open().delete(found.route().table(), chosen(found, selection), bound(found, arguments));
     if (deleted > 0) notifyChange(uri);
     return deleted;
@@ -195,6 +233,7 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
     SystemRoutes.Found found = allowed(uri, "WRITE_");
     ContentValues row = found == null ? null : known(found.route().table(), values);
     if (row == null || row.size() == 0) return 0;
+    if (isFiles(found)) files.move(rows.open(), chosen(found, selection), bound(found, arguments), row);
     int updated = rows.open().update(found.route().table(), row, chosen(found, selection), bound(found, arguments));
     if (updated > 0) notifyChange(uri);
     return updated;
@@ -203,6 +242,35 @@ public final class SystemProvider extends SearchRecentSuggestionsProvider {
   /** Rows are chosen by what is read of them. */
   private static String chosen(SystemRoutes.Found found, String selection) {
     return "_id IN (SELECT _id FROM " + found.route().view() + condition(found, selection) + ")";
+  }
+
+  /** What MediaStore asks of its provider besides rows and files. */
+  @Override
+  public Bundle call(String method, String argument, Bundle extras) {
+    Bundle answer = new Bundle();
+    if (MediaRequests.isRequest(method)) return MediaRequests.of(getContext(), method, extras);
+    switch (method) {
+      case "get_version" -> answer.putString(Intent.EXTRA_TEXT, "1:gauntlet");
+      case "get_generation" -> answer.putLong("android.intent.extra.INDEX", rows.generation());
+      case "get_document_uri", "get_media_uri" -> answer.putParcelable(URI, extras.getParcelable(URI));
+      default -> {
+        return super.call(method, argument, extras);
+      }
+    }
+    return answer;
+  }
+
+  /** The address of a file's row, which is made if there is none. */
+  Uri scanned(String path, String type) {
+    Uri table = MediaStore.Files.getContentUri("external");
+    String[] named = {path};
+    try (Cursor known = rows.open().query("files", new String[] {"_id"}, "_data = ?", named, null, null, null)) {
+      if (known.moveToFirst()) return ContentUris.withAppendedId(table, known.getLong(0));
+    }
+    ContentValues row = new ContentValues();
+    row.put("_data", path);
+    row.put("mime_type", type);
+    return insert(table, row);
   }
 
   private void notifyChange(Uri uri) {

@@ -29,8 +29,11 @@ final class SystemRoutes {
   record Found(Route route, List<String> parts) {
     /** The same without the files of other apps. */
     Found ownedBy(String packageName) {
-      String owned = "owner_package_name = '" + packageName + "'";
-      String condition = route.condition.isEmpty() ? owned : route.condition + " AND " + owned;
+      return where("owner_package_name = '" + packageName + "'");
+    }
+
+    Found where(String more) {
+      String condition = route.condition.isEmpty() ? more : route.condition + " AND " + more;
       return new Found(new Route(route.view, route.table, condition, route.permissions), parts);
     }
   }
@@ -139,6 +142,7 @@ final class SystemRoutes {
     add("media", volume + "/file", "files", "files", where, permissions);
     add("media", volume + "/file/#", "files", "files", where + " AND _id = ?", permissions);
     add("media", volume + "/downloads", "view_downloads", "files", where, NO_PERMISSION);
+    add("media", volume + "/downloads/#", "view_downloads", "files", where + " AND _id = ?", NO_PERMISSION);
     add("media", volume + "/audio/albums", "view_albums", "files", "", permissions);
     add("media", volume + "/audio/albums/#", "view_albums", "files", "_id = ?", permissions);
     add("media", volume + "/audio/artists", "view_artists", "files", "", permissions);

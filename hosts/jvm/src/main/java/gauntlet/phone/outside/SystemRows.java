@@ -41,6 +41,13 @@ final class SystemRows {
     database.endTransaction();
   }
 
+  /** Counts up with every file. */
+  long generation() {
+    try (Cursor cursor = open().rawQuery("SELECT MAX(_id) FROM files", null)) {
+      return cursor.moveToFirst() ? cursor.getLong(0) : 0;
+    }
+  }
+
   /** The columns of a table or view. */
   synchronized Set<String> columns(String table) {
     return columns.computeIfAbsent(table, this::readColumns);

@@ -7,6 +7,7 @@ import android.content.BroadcastReceiver;
 import android.content.ComponentCallbacks2;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
+import android.graphics.Canvas;
 import android.os.Bundle;
 import gauntlet.phone.activity.Entry;
 import gauntlet.phone.activity.Start;
@@ -320,6 +321,11 @@ public final class AppProcess implements Clock.App {
   @Override
   public boolean draw(boolean lastChance) {
     return drawing.draw(lastChance);
+  }
+
+  /** Whether the app is to take a canvas for that of a graphics chip. */
+  public boolean drawsWithChip(Canvas canvas) {
+    return drawing.isWithChip(canvas);
   }
 
   @Override

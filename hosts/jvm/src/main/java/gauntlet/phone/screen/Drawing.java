@@ -31,6 +31,8 @@ public final class Drawing {
   private final Map<View, Picture> recordings = new WeakHashMap<>();
   private long lastDrawn = Long.MIN_VALUE;
   private List<Layer> layers = List.of();
+  /** The canvas of the window that is being drawn, if its app wants it to be that of a graphics chip. */
+  private Canvas withChip;
 
   /** What was drawn of a window, where it is, and how much it dims what is below it. */
   record Layer(Picture recording, int left, int top, float dim) {}
@@ -80,13 +82,24 @@ public final class Drawing {
     if (attachInfo != null) ReflectionHelpers.setField(attachInfo, "mDrawingTime", now);
     Picture picture = new Picture();
     Canvas canvas = picture.beginRecording(root.getWidth(), root.getHeight());
+    if (wantsChip(root)) withChip = canvas;
     try {
       root.draw(canvas);
     } finally {
+      withChip = null;
       picture.endRecording();
     }
     recordings.put(root, picture);
     return true;
+  }
+
+  /** Whether the app is to take a canvas for that of a graphics chip: its own bitmaps never have one. */
+  public boolean isWithChip(Canvas canvas) {
+    return canvas == withChip;
+  }
+
+  private static boolean wantsChip(View root) {
+    return root.getLayoutParams() instanceof LayoutParams params && (params.flags & LayoutParams.FLAG_HARDWARE_ACCELERATED) != 0;
   }
 
   private static Object get(Field field, ViewRootImpl of) {

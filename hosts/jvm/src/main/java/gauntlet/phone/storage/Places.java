@@ -66,6 +66,12 @@ public final class Places {
     return path;
   }
 
+  /** Whether a path of the phone is in the folders that this knows; its root and the folder of all apps' data are not. */
+  boolean has(String path) {
+    for (String card : CARD) if (isBelow(path, card)) return true;
+    return path.startsWith("/data/") || path.startsWith("/storage/emulated/0");
+  }
+
   /** A text in which paths of this computer are the phone's. */
   public String unmap(String text) {
     return isTrue() ? text : text.replace(trueCode + "/", code + "/").replace(root + "/", "/");

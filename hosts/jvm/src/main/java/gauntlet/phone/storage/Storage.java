@@ -2,6 +2,7 @@ package gauntlet.phone.storage;
 
 import android.content.pm.ApplicationInfo;
 import android.os.Build;
+import android.os.Process;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,6 +31,8 @@ public final class Storage {
   private static final int FIRST_WITH_PLAIN_DATA = 30;
 
   private final Places places;
+  /** What is outside of the app's folders; null before the process has started. */
+  private SystemTree tree;
   private final String packageName;
   private final int api;
 
@@ -70,8 +73,10 @@ public final class Storage {
     Files.createSymbolicLink(link, Path.of(to));
   }
 
-  /** Tells the framework what it would have asked the system for. */
+  /** Tells the framework what it would have asked the system for, and makes what every phone has. */
   public void announce() {
+    Path root = RuntimeEnvironment.getTempDirectory().createIfNotExists("root");
+    tree = SystemTree.make(root, card().toPath(), packageName, Process.myPid());
     for (String folder : new String[] {"/data", "/storage", "/sdcard", "/mnt/sdcard"})
       ShadowStatFs.registerStats(places.at(folder), BLOCKS, BLOCKS / 2, BLOCKS / 2);
   }
@@ -104,17 +109,21 @@ public final class Storage {
   }
 
   public String map(String path) {
-    return places.map(path);
+    if (path == null || tree == null || places.has(path)) return places.map(path);
+    String found = tree.find(path);
+    return found == null ? path : found;
   }
 
   public String unmap(String text) {
-    return places.unmap(text);
+    String plain = places.unmap(text);
+    return tree == null ? plain : tree.phones(plain);
   }
 
   /** Whether the app may change what is at this path of the computer: what is its own, and what the framework makes for it. */
   public boolean isOwn(File file) {
     // Links and dots do not lead out.
     String path = canonical(file);
+    if (tree != null && tree.has(path)) return false;
     File frameworks = RuntimeEnvironment.getTempDirectory().getBasePath().toFile();
     return Stream.of(data(), deviceData(), card(), frameworks).anyMatch(folder -> Places.isBelow(path, canonical(folder)));
   }

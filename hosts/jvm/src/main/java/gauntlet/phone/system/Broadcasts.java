@@ -1,6 +1,7 @@
 package gauntlet.phone.system;
 
 import android.content.BroadcastReceiver;
+import android.content.Context;
 import android.content.Intent;
 import android.content.IntentFilter;
 import android.net.ConnectivityManager;
@@ -9,11 +10,13 @@ import android.os.Handler;
 import android.os.Looper;
 import android.os.PowerManager;
 import gauntlet.phone.process.AppProcess;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowApplication;
+import org.robolectric.util.ReflectionHelpers;
 
 /** What the system broadcasts, who may get it, and what it keeps for those who register later. */
 public final class Broadcasts {
@@ -29,6 +32,8 @@ public final class Broadcasts {
   private final AppProcess process;
   /** The last of each kind that is kept, by action. */
   private final Map<String, Intent> kept = new LinkedHashMap<>();
+  /** Who has registered which receiver. */
+  private final Map<BroadcastReceiver, Context> contexts = new IdentityHashMap<>();
 
   public Broadcasts(AppProcess process) {
     this.process = process;
@@ -50,6 +55,31 @@ public final class Broadcasts {
     kept.put(intent.getAction(), intent);
   }
 
+  /** A context of the app has registered a receiver, and is what the receiver gets. */
+  public void registered(BroadcastReceiver receiver, Context context) {
+    if (receiver != null) contexts.put(receiver, context);
+  }
+
+  public void unregistered(BroadcastReceiver receiver) {
+    contexts.remove(receiver);
+  }
+
+  /** What a receiver gets: one of the manifest a context that neither registers nor binds. */
+  public Context contextOf(BroadcastReceiver receiver) {
+    if (process.isDeclared(receiver))
+      return ReflectionHelpers.callInstanceMethod(process.application.getBaseContext(), "getReceiverRestrictedContext");
+    return contexts.getOrDefault(receiver, process.application);
+  }
+
+  /** An app's own broadcast that is kept. */
+  public void stickyOfApp(Intent intent) {
+    sticky(new Intent(intent));
+  }
+
+  public void forgetSticky(Intent intent) {
+    kept.values().removeIf(intent::filterEquals);
+  }
+
   /** A receiver was registered: it is sent what is kept, and its caller gets the first of that at once. */
   public Intent keptFor(BroadcastReceiver receiver, IntentFilter filter, Handler scheduler) {
     Intent first = null;
@@ -59,7 +89,7 @@ public final class Broadcasts {
       if (receiver == null || process.declaredReceivers.contains(receiver)) continue;
       Handler handler = scheduler == null ? new Handler(Looper.getMainLooper()) : scheduler;
       Intent copy = new Intent(intent);
-      handler.post(() -> process.receive(receiver, copy, () -> receiver.onReceive(process.application, copy)));
+      handler.post(() -> process.receive(receiver, copy, () -> receiver.onReceive(contextOf(receiver), copy)));
     }
     return first;
   }
