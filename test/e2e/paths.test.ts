@@ -105,7 +105,9 @@ async function play(home: string) {
   await device.install({ kind: 'apk', file: APK });
   const first = await device.restart();
   const seen: Observation[] = [first];
-  const buttons = [...walk(focusedTree(first.screen))].filter(({ widget }) => widget.className.endsWith('Button'));
+  const buttons = [...walk(focusedTree(first.screen))].filter(({ widget }) =>
+    widget.className.endsWith('Button'),
+  );
   for (const { widget, path } of buttons)
     seen.push(await device.perform({ kind: 'click', target: targetOf(widget, path) }, 'settled'));
   const said = buttons.map(({ widget }, index) => {
@@ -117,7 +119,9 @@ async function play(home: string) {
 
 /** With the parts that are chance on a phone named so. */
 const withoutChance = (line: string) =>
-  line.replace(/~~[\w-]{22}==\/([\w.]+)-[\w-]{22}==/, '~~CHANCE==/$1-CHANCE==').replace(/some\d+\./, 'someCHANCE.');
+  line
+    .replace(/~~[\w-]{22}==\/([\w.]+)-[\w-]{22}==/, '~~CHANCE==/$1-CHANCE==')
+    .replace(/some\d+\./, 'someCHANCE.');
 
 it('tells an app the paths of a phone, wherever it is run', async () => {
   const { seen, said, notes } = await play(JVM_HOME);
@@ -125,7 +129,8 @@ it('tells an app the paths of a phone, wherever it is run', async () => {
   // Without a container the app meets other paths than those that are shown.
   if (notes.length > 0) expect(notes).toEqual([expect.stringContaining('not contained')]);
   else {
-    for (const [kind, lines] of Object.entries(places)) expect(lines.map(withoutChance), kind).toEqual(PLACES[kind]);
+    for (const [kind, lines] of Object.entries(places))
+      expect(lines.map(withoutChance), kind).toEqual(PLACES[kind]);
     expect(failures).toHaveLength(7);
     expect(failures?.[0]).toMatch(`missing: FileNotFoundException: ${DATA}/files/missing.txt`);
     expect(failures?.[1]).toMatch('missing on card: FileNotFoundException: /sdcard/missing.txt');
@@ -134,6 +139,7 @@ it('tells an app the paths of a phone, wherever it is run', async () => {
     );
   }
   const all = JSON.stringify(seen);
-  for (const place of [process.cwd(), 'gauntlet-test', 'jvm-', '/tmp', '/usr']) expect(all).not.toContain(place);
+  for (const place of [process.cwd(), 'gauntlet-test', 'jvm-', '/tmp', '/usr'])
+    expect(all).not.toContain(place);
   expect((await play(otherHome())).seen).toEqual(seen);
 });

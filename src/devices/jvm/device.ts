@@ -298,7 +298,12 @@ function bootOf(
   const contained = containment.files ? placedInContainer(placed) : null;
   return () => {
     const scratch = makeScratchFolder(folders.scratch);
-    const { toolchain: own, folders: ownFolders, apk, view } = contained ?? placedOutside(placed, scratch.dir);
+    const {
+      toolchain: own,
+      folders: ownFolders,
+      apk,
+      view,
+    } = contained ?? placedOutside(placed, scratch.dir);
     const command = containment.wrap(hostCommand(own, ownFolders, options), view, scratch.dir);
     return new Jvm(new HostProcess(command, PHONE_ENVIRONMENT), apk, scratch);
   };

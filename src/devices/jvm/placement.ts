@@ -40,8 +40,7 @@ const CARD = '/storage/self/primary';
 export function placedInContainer({ toolchain, imports, apk, contentHash }: Placed): Placement {
   const { java, classPath, hostJars, hostJar, nativeRuntime, androidAll } = toolchain;
   const folders = [...new Set([...classPath, androidAll].map((file) => dirname(file)))];
-  const inside = (file: string) =>
-    `${FRAMEWORK}/${folders.indexOf(dirname(file))}/${basename(file)}`;
+  const inside = (file: string) => `${FRAMEWORK}/${folders.indexOf(dirname(file))}/${basename(file)}`;
   const code = codeFolder(contentHash);
   const own: View = {
     memory: MEMORY,
@@ -68,10 +67,7 @@ export function placedInContainer({ toolchain, imports, apk, contentHash }: Plac
 }
 
 /** Without a container they are in the JVM's scratch folder, laid out in the same way. */
-export function placedOutside(
-  { toolchain, imports, apk, contentHash }: Placed,
-  scratch: string,
-): Placement {
+export function placedOutside({ toolchain, imports, apk, contentHash }: Placed, scratch: string): Placement {
   const root = join(scratch, 'phone');
   const [code, temporary] = [join(root, codeFolder(contentHash)), join(root, 'data/local/tmp')];
   for (const folder of [dirname(code), temporary]) mkdirSync(folder, { recursive: true });

@@ -110,26 +110,29 @@ async function reach(programs: readonly string[]) {
 }
 
 describe('containment', () => {
-  it.each([[['bwrap', 'unshare']], [['unshare']]])('leaves nothing but what it was given: %s', async (programs) => {
-    const { containment, can } = await reach(programs);
-    expect(containment).toMatchObject({ network: true, files: true });
-    expect(can).toEqual({
-      memory: true,
-      kept: true,
-      outside: false,
-      root: false,
-      read: false,
-      users: false,
-      home: false,
-      temporary: false,
-      up: false,
-      network: false,
-      socket: false,
-      abstract: false,
-      environment: false,
-      own: Object.keys(PHONE_ENVIRONMENT).sort(),
-    });
-  });
+  it.each([[['bwrap', 'unshare']], [['unshare']]])(
+    'leaves nothing but what it was given: %s',
+    async (programs) => {
+      const { containment, can } = await reach(programs);
+      expect(containment).toMatchObject({ network: true, files: true });
+      expect(can).toEqual({
+        memory: true,
+        kept: true,
+        outside: false,
+        root: false,
+        read: false,
+        users: false,
+        home: false,
+        temporary: false,
+        up: false,
+        network: false,
+        socket: false,
+        abstract: false,
+        environment: false,
+        own: Object.keys(PHONE_ENVIRONMENT).sort(),
+      });
+    },
+  );
 
   it('is none without the programs, and says so', async () => {
     const { containment, can } = await reach([]);
@@ -138,7 +141,9 @@ describe('containment', () => {
     expect(missingContainment(containment)).toMatch(
       /can use the network, read and write your files, connect to sockets on the disk and see your processes and/,
     );
-    expect(missingContainment({ network: true, files: false })).toMatch(/can read and write your files, connect/);
+    expect(missingContainment({ network: true, files: false })).toMatch(
+      /can read and write your files, connect/,
+    );
     expect(missingContainment({ network: true, files: true })).toBeNull();
   });
 
