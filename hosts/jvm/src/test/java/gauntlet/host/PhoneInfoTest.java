@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class PhoneInfoTest {
   @Test
   void hasTheSizeAndTheApiLevelOfTheOptions() {
-    Map<String, Object> info = PhoneInfo.of(Options.parse("--root", "r", "--cache", "c", "--size", "480x800", "--api", "34"));
+    Map<String, Object> info = PhoneInfo.of(Options.parse("--cache", "c", "--size", "480x800", "--api", "34"));
     assertEquals(34, info.get("api"));
     assertEquals(Map.of("width", 480, "height", 800), info.get("size"));
     assertEquals("jvm", info.get("kind"));
@@ -18,7 +18,7 @@ class PhoneInfoTest {
 
   @Test
   void isTheSourceOfTheirDefaults() {
-    Options options = Options.parse("--root", "r", "--cache", "c");
+    Options options = Options.parse("--cache", "c");
     assertEquals(29, options.api());
     assertEquals("320x480", options.settings().get("size"));
     assertEquals(List.of("kind", "api", "size", "keys", "clock", "deterministic", "capabilities"),
