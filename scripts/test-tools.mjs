@@ -1,4 +1,5 @@
-// Sees to what the tests need beyond npm packages: a JDK and Maven for the jvm device, Debian's Android tools as
+// Sees to what the tests need beyond npm packages: a JDK and Maven for the jvm device, bubblewrap
+// to contain it, Debian's Android tools as
 // independent readers of APKs, Redis for the farm, a browser for the report.
 // Installs what is missing where it may; elsewhere it names what is missing and fails. Nothing missing turns a test off.
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -6,6 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 const TOOLS = [
   { command: 'javac', test: ['-version'], debian: 'openjdk-17-jdk-headless' },
   { command: 'mvn', test: ['--version'], debian: 'maven' },
+  { command: 'bwrap', test: ['--version'], debian: 'bubblewrap' },
   { command: 'aapt', test: ['version'], debian: 'aapt' },
   { command: 'dexdump', test: ['-h'], debian: 'dexdump' },
   { command: 'zipalign', test: [], debian: 'zipalign' },

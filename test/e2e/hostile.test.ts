@@ -1,9 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { targetOf, type WidgetTarget } from '../../src/core/action.js';
 import { type Crash, ownFrame } from '../../src/core/crash.js';
@@ -25,14 +34,25 @@ const FRESH =
 /** Short, so that the loops below take little time; a first start may take three times as long. */
 const ANR_MS = 6000;
 
+/** What nobody but the user may know. */
+const SECRET = 'hostile-secret';
+/** The folder of the user's APK and of other files of his. */
+const folder = newTempDir();
+/** The home of the user. */
+const userHome = newTempDir();
+
 /** Lines that tell what does not hold on this computer. */
 const notes: string[] = [];
-const device = new JvmDevice({
-  home: HOME,
-  env: { ...process.env, HOSTILE_SECRET: 'a secret' },
-  progress: { report() {}, note: (line) => notes.push(line) },
-  anrMs: ANR_MS,
-});
+
+const deviceIn = (env: NodeJS.ProcessEnv) =>
+  new JvmDevice({
+    home: HOME,
+    env: { ...process.env, HOME: userHome, HOSTILE_SECRET: SECRET, ...env },
+    progress: { report() {}, note: (line) => notes.push(line) },
+    anrMs: ANR_MS,
+  });
+
+const device = deviceIn({});
 
 function find({ screen }: Observation, fits: (widget: Widget) => boolean): WidgetTarget {
   for (const { widget, path } of walk(focusedTree(screen))) if (fits(widget)) return targetOf(widget, path);
@@ -45,20 +65,20 @@ const hasId = (id: string) => (widget: Widget) =>
 const textOf = (observation: Observation, id: string) => find(observation, hasId(id)).text ?? '';
 
 /** Starts the app anew, which must then be as new, and lets it do a deed. */
-async function perform(deed: string, argument?: string): Promise<Observation> {
-  const first = await device.restart();
+async function perform(deed: string, argument?: string, on = device): Promise<Observation> {
+  const first = await on.restart();
   expect(first).toMatchObject({ process: 'foreground', events: [] });
   expect(textOf(first, 'state')).toBe(FRESH);
   if (argument !== undefined) {
     const target = find(first, hasId('argument'));
-    await device.perform({ kind: 'setText', target, text: argument }, 'settled');
+    await on.perform({ kind: 'setText', target, text: argument }, 'settled');
   }
-  return device.perform({ kind: 'click', target: find(first, ({ text }) => text === deed) }, 'settled');
+  return on.perform({ kind: 'click', target: find(first, ({ text }) => text === deed) }, 'settled');
 }
 
 /** What the app itself says of a deed that it has survived. */
-async function outcome(deed: string, argument?: string): Promise<string> {
-  const observation = await perform(deed, argument);
+async function outcome(deed: string, argument?: string, on = device): Promise<string> {
+  const observation = await perform(deed, argument, on);
   expect(observation).toMatchObject({ process: 'foreground', outcome: 'done' });
   return textOf(observation, 'outcome').slice(`${deed}: `.length);
 }
@@ -105,19 +125,49 @@ function descendants(): readonly Running[] {
   return found.filter(({ command }) => command.includes('gauntlet.host.Main'));
 }
 
-let folder = '';
+/** The scratch folders of this process's devices: it has the lock in each of them open. */
+function scratchFolders(): readonly string[] {
+  const { scratch } = jvmFolders(HOME);
+  const open = readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      return [readlinkSync(join('/proc/self/fd', descriptor))];
+    } catch {
+      // The folder of descriptors was one, and is closed by now.
+      return [];
+    }
+  });
+  return [...new Set(open.filter((file) => file.startsWith(scratch)).map((file) => dirname(file)))];
+}
+
+const MINE = join(folder, 'mine.apk');
+const LISTED = ['keep.txt', 'mine.apk'];
 let hash = '';
 
 beforeAll(async () => {
-  folder = newTempDir();
-  writeFileSync(join(folder, 'keep.txt'), 'a file of the user');
-  ({ hash } = await device.install({ kind: 'apk', file: APK }));
+  copyFileSync(APK, MINE);
+  writeFileSync(join(folder, 'keep.txt'), SECRET);
+  mkdirSync(join(userHome, '.ssh'));
+  writeFileSync(join(userHome, '.ssh', 'id'), SECRET);
+  ({ hash } = await device.install({ kind: 'apk', file: MINE }));
 }, 900_000);
 
 afterAll(async () => {
   await device.close();
-  removeDir(folder);
+  for (const dir of [folder, userHome]) removeDir(dir);
 });
+
+/** A search path with one program on it. The Java is then the one that is there by JAVA_HOME. */
+function onlyWith(program: string): NodeJS.ProcessEnv {
+  const places = (process.env.PATH ?? '').split(delimiter);
+  const find = (name: string) => places.map((place) => join(place, name)).find((file) => existsSync(file));
+  const path = join(folder, 'bin');
+  mkdirSync(path);
+  const file = find(program);
+  if (file !== undefined) symlinkSync(realpathSync(file), join(path, program));
+  const java = find('java');
+  const found = java === undefined ? undefined : dirname(dirname(realpathSync(java)));
+  return { PATH: path, JAVA_HOME: process.env.JAVA_HOME ?? found };
+}
 
 describe('an app that ends itself', () => {
   it.each([
@@ -227,10 +277,6 @@ describe('an app that meddles with the JVM', () => {
     expect(observation.events).toMatchObject([{ kind: 'limit', api: 'java.lang.System.loadLibrary' }]);
     expect(textOf(observation, 'outcome')).toMatch('library: refused java.lang.UnsatisfiedLinkError');
   });
-
-  it('does not see the environment of the user', async () => {
-    expect(await outcome('environment', 'HOSTILE_SECRET')).toMatch(/^done null of \[/);
-  });
 });
 
 describe('an app that reaches for the network', () => {
@@ -262,7 +308,7 @@ describe('an app that reaches for files', () => {
       expect(await outcome(deed, folder), deed).toMatch(/^refused .*EACCES/);
     }
     expect(await outcome('delete', folder)).toBe('done 0 files deleted');
-    expect(readdirSync(folder)).toEqual(['keep.txt']);
+    expect(readdirSync(folder)).toEqual(LISTED);
   });
 
   it('is held back by its container where the code does not show what it does', async () => {
@@ -271,13 +317,87 @@ describe('an app that reaches for files', () => {
       expect(notes).toEqual([expect.stringContaining('not contained')]);
       return;
     }
-    for (const deed of ['write, nio', 'write, tmp', 'write, home', 'write, here', 'delete, nio']) {
+    for (const deed of ['write, nio', 'write, tmp'])
+      expect(await outcome(deed, folder), deed).toMatch(/^refused .*NoSuchFileException/);
+    for (const deed of ['write, home', 'write, here'])
       expect(await outcome(deed, folder), deed).toMatch(/^refused .*Read-only file system/);
-    }
-    expect(await outcome('exec, hidden', folder)).toBe('done started');
-    expect(readdirSync(folder)).toEqual(['keep.txt']);
-    for (const place of ['/tmp', homedir(), process.cwd()])
+    expect(await outcome('delete, nio', folder)).toBe('done all deleted');
+    // There is no shell to be started.
+    expect(await outcome('exec, hidden', folder)).toMatch(/^refused .*InvocationTargetException/);
+    expect(readdirSync(folder)).toEqual(LISTED);
+    for (const place of ['/tmp', userHome, process.cwd()])
       expect(existsSync(join(place, MARK)), place).toBe(false);
+  });
+});
+
+describe('an app that looks for what is the user’s', () => {
+  /** All that it finds, and how often it was let in at a socket. */
+  async function search(on: JvmDevice) {
+    let connections = 0;
+    const path = join(folder, 'socket');
+    const name = `gauntlet-hostile-${process.pid}`;
+    const servers = [path, `\0${name}`].map((at) =>
+      createServer((socket) => {
+        connections++;
+        socket.destroy();
+      }).listen(at),
+    );
+    const files = [
+      join(folder, 'keep.txt'),
+      join(userHome, '.ssh', 'id'),
+      '/etc/passwd',
+      '/proc/self/environ',
+    ];
+    const deeds: readonly (readonly [string, string])[] = [
+      ...files.flatMap((file) => [['read', file] as const, ['read, nio', file] as const]),
+      ...[folder, userHome, '/home', '/root', '/tmp', '/run'].map((place) => ['list', place] as const),
+      ['environment', 'HOSTILE_SECRET'],
+      ['processes', 'HOSTILE_SECRET'],
+      ['unix', path],
+      ['local', path],
+      ['abstract', name],
+    ];
+    const found: string[] = [];
+    try {
+      for (const [deed, argument] of deeds)
+        found.push(`${deed} ${argument}: ${await outcome(deed, argument, on)}`);
+    } finally {
+      for (const server of servers) server.close();
+    }
+    return { found, connections };
+  }
+
+  const PHONES =
+    'ANDROID_ASSETS, ANDROID_DATA, ANDROID_ROOT, ANDROID_STORAGE, EXTERNAL_STORAGE, LANG, PATH, PWD';
+
+  function expectNothing({ found, connections }: Awaited<ReturnType<typeof search>>): void {
+    expect(connections).toBe(0);
+    const all = found.join('\n');
+    expect(all).not.toContain(SECRET);
+    const [reads, lists, rest] = [found.slice(0, 6), found.slice(8, 14), found.slice(14)];
+    for (const line of reads) expect(line).toMatch(/: refused java\..*(NoSuchFile|FileNotFound)Exception/);
+    for (const line of lists) expect(line).toMatch(/: done null$/);
+    expect(rest[0]).toBe(`environment HOSTILE_SECRET: done null of [${PHONES}]`);
+    expect(rest[1]).toBe('processes HOSTILE_SECRET: done some processes, 0 with HOSTILE_SECRET');
+    expect(rest[2]).toMatch(/^unix .*: refused /);
+  }
+
+  it('finds nothing', async () => {
+    if (notes.length === 0) expectNothing(await search(device));
+    else expect((await outcome('environment', 'HOSTILE_SECRET')).startsWith('done null of')).toBe(true);
+  });
+
+  it('finds nothing either where there is no bubblewrap', async () => {
+    const before = notes.length;
+    const other = deviceIn(onlyWith('unshare'));
+    try {
+      await other.install({ kind: 'apk', file: MINE });
+      if (notes.length === before) expectNothing(await search(other));
+      else expect(notes.at(-1)).toContain('not contained');
+    } finally {
+      await other.close();
+      rmSync(join(folder, 'bin'), { recursive: true });
+    }
   });
 });
 
@@ -309,10 +429,10 @@ describe('when it is over', () => {
     expect(await outcome('threads')).toBe('200 threads');
     const running = descendants();
     expect(running).not.toEqual([]);
-    const scratch = /-Djava\.io\.tmpdir=(\S+)/.exec(running[0]?.command ?? '')?.[1] ?? '';
-    expect(existsSync(scratch)).toBe(true);
+    const scratch = scratchFolders();
+    expect(scratch).not.toEqual([]);
     await device.close();
-    expect(existsSync(scratch)).toBe(false);
+    expect(scratch.filter((dir) => existsSync(dir))).toEqual([]);
     expect(descendants()).toEqual([]);
     const pids = new Set(running.map(({ pid }) => pid));
     expect(processes().filter(({ pid }) => pids.has(pid))).toEqual([]);

@@ -30,7 +30,8 @@ done
 shift
 mkdir -p "$root/proc" "$root/mnt/asec"
 mount -t proc -o nosuid,nodev,noexec proc "$root/proc"
-echo localhost > /proc/sys/kernel/hostname
+# An app need not know what this computer is called. Not every system has the program.
+hostname localhost 2> /dev/null || :
 # What a mount has been denied outside cannot be granted here, so it is named again.
 while read -r _ at _ options _; do
   at="$(printf %b "$at")"

@@ -114,7 +114,12 @@ describe('containment', () => {
     'leaves nothing but what it was given: %s',
     async (programs) => {
       const { containment, can } = await reach(programs);
-      expect(containment).toMatchObject({ network: true, files: true });
+      // Some systems let nobody make namespaces; then one line has to say so.
+      if (!containment.files) {
+        expect(missingContainment(containment)).toContain('read and write your files');
+        return;
+      }
+      expect(containment.network).toBe(true);
       expect(can).toEqual({
         memory: true,
         kept: true,

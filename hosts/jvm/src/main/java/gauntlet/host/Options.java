@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The command line: {@code --name value} pairs, all with a default but the two folders. */
+/** The command line: {@code --name value} pairs, all with a default but the cache folder. */
 public record Options(
     Path cache, int in, int out, int api, long anrMs, Map<String, String> settings) {
 
@@ -35,9 +35,8 @@ public record Options(
       if (i + 1 == arguments.length) throw new IllegalArgumentException(arguments[i] + " needs a value");
       given.put(name, arguments[i + 1]);
     }
-    for (String folder : FOLDERS)
-      if (!given.containsKey(folder)) throw new IllegalArgumentException("--" + folder + " DIR is missing");
-    given.put("root", root(given.get("root")));
+    if (!given.containsKey("cache")) throw new IllegalArgumentException("--cache DIR is missing");
+    given.put("root", root(given.getOrDefault("root", System.getProperty("java.io.tmpdir"))));
     String[] fds = given.get("fds").split(",");
     if (fds.length != 2) throw new IllegalArgumentException("--fds needs two numbers, as in 3,4");
     if (!given.get("screen").matches("[1-9]\\d{1,4}x[1-9]\\d{1,4}@[1-9]\\d{1,3}"))

@@ -8,6 +8,7 @@ public final class Shadows {
     PhoneCard.Folders.class,
     PhoneCard.Roots.class,
     PhoneCard.Service.class,
+    PhoneUserManager.class,
     PhoneLinux.class,
     PhonePackageManager.class,
     PhoneToast.class,

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class OptionsTest {
   @Test
-  void hasDefaultsForEverythingButTheFolders() {
+  void hasDefaultsForEverythingButTheCache() {
     Options options = Options.parse("--root", "/", "--cache", "c", "--screen", "480x800@240", "--fds", "5,6");
     assertEquals(29, options.api());
     assertEquals(5, options.in());
@@ -21,9 +21,9 @@ class OptionsTest {
   void refusesWhatItDoesNotUnderstand() {
     assertThrows(IllegalArgumentException.class, Options::parse);
     for (String[] wrong : new String[][] {
-      {"--root", "r", "--cache", "c", "--what", "x"}, {"--root", "r", "--cache"}, {"--cache", "c"}, {"--root", "r"}, {"--root", "r", "--cache", "c", "--api", "new"},
-      {"--root", "r", "--cache", "c", "--screen", "big"}, {"--root", "r", "--cache", "c", "--screen", "480x800"}, {"--root", "r", "--cache", "c", "--fds", "3"},
-      {"--root", "r", "cache", "c"}, {"--root", "r", "--cache", "c", "--external", "x"}, {"--root", "r", "--cache", "c", "--permissions", "no"},
+      {"--cache", "c", "--what", "x"}, {"--cache"}, {"--root", "r"}, {"--cache", "c", "--api", "new"},
+      {"--cache", "c", "--screen", "big"}, {"--cache", "c", "--screen", "480x800"}, {"--cache", "c", "--fds", "3"}, {"cache", "c"},
+      {"--cache", "c", "--external", "x"}, {"--cache", "c", "--permissions", "no"},
     }) assertThrows(IllegalArgumentException.class, () -> Options.parse(wrong), String.join(" ", wrong));
   }
 }
