@@ -31,7 +31,7 @@ import org.objectweb.asm.ClassVisitor;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "15";
+  private static final String VERSION = "16";
 
   private static final String CLASSES = "classes.jar";
   private static final String RESOURCES = "resources.apk";
