@@ -40,6 +40,7 @@ const SAMPLES = [
   { name: 'branch' },
   { name: 'larder' },
   { name: 'threads' },
+  { name: 'contended' },
   { name: 'phone' },
   { name: 'callbacks' },
   { name: 'painting' },

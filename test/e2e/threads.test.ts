@@ -28,8 +28,8 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   loopers: ['l0', 'l1', 'a0', 'a1', 'l1 later', 'a0 done', 'a1 done', 'l0 later'],
   'main waits': ['w2', 'not yet', 'w1', 'w0', 'all'],
   joined: ['j0', 'j1', 'j2', 'main, alive: false'],
-  // The JVM gives a monitor to the one that has waited for the shortest time.
-  held: ['h0', 'h0 lets go', 'h0 ends', 'h2', 'n0', 'n1', 'n2', 'h1'],
+  // Who wanted the monitor first gets it first, and before those who are started only after it was left.
+  held: ['h0', 'h0 lets go', 'h0 ends', 'h1', 'h2', 'n0', 'n1', 'n2'],
 };
 
 function find({ screen }: Observation, fits: (widget: Widget) => boolean): WidgetTarget {

@@ -2,10 +2,10 @@ package gauntlet.host;
 
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -21,6 +21,12 @@ public final class Watchdog {
     }
   }
 
+  private static final class Endless extends Exception {
+    Endless(String reason) {
+      super(reason);
+    }
+  }
+
   /** Threads of the host are named so, to distinguish them from the app's. */
   public static final String HOST_THREAD = "gauntlet-";
 
@@ -31,9 +37,11 @@ public final class Watchdog {
 
   /** When the work of now has come further, by the computer's clock. */
   private static volatile long progress;
+  /** What the main thread works on. There is one main thread. */
+  private static volatile CompletableFuture<?> current = new CompletableFuture<>();
 
   private final long limitMs;
-  private final ExecutorService worker =
+  private final Executor worker =
       Executors.newCachedThreadPool(
           task -> {
             Thread thread = new Thread(task, HOST_THREAD + "worker");
@@ -58,7 +66,9 @@ public final class Watchdog {
   /** The same for work that may take so many times as long. */
   public <T> T run(Callable<T> work, int times) throws Exception {
     progressed();
-    Future<T> result = worker.submit(work);
+    CompletableFuture<T> result = new CompletableFuture<>();
+    current = result;
+    worker.execute(() -> complete(result, work));
     long limitNs = TimeUnit.MILLISECONDS.toNanos(times * limitMs);
     try {
       for (long left = limitNs; left > 0; left = progress + limitNs - System.nanoTime()) {
@@ -70,10 +80,24 @@ public final class Watchdog {
       }
       throw new Hung("main thread busy for more than " + times * limitMs + " ms", dump());
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof Endless) throw new Hung(e.getCause().getMessage(), dump());
       if (e.getCause() instanceof Exception cause) throw cause;
       if (e.getCause() instanceof Error cause) throw cause;
       throw e;
     }
+  }
+
+  private static <T> void complete(CompletableFuture<T> result, Callable<T> work) {
+    try {
+      result.complete(work.call());
+    } catch (Throwable e) {
+      result.completeExceptionally(e);
+    }
+  }
+
+  /** The work will never end, and somebody knows why: nobody waits for the limit. */
+  public static void hangs(String reason) {
+    current.completeExceptionally(new Endless(reason));
   }
 
   /** The stacks of all threads but the host's, the main thread first. */

@@ -56,6 +56,8 @@ final class StaticsReset extends ClassVisitor {
   private static final String PROCESS = "gauntlet/phone/classes/Epoch";
   private static final String EPOCH = "gauntlet$epoch";
   private static final String BUSY = "gauntlet$busy";
+  private static final String LOCK = "gauntlet$lock";
+  private static final String OBJECT = "java/lang/Object";
   private static final String CHECK = "gauntlet$check";
   private static final String BEGIN = "gauntlet$begin";
   static final String INITIALISER = "gauntlet$clinit";
@@ -111,15 +113,37 @@ final class StaticsReset extends ClassVisitor {
     if (member) {
       super.visitField(HIDDEN_STATIC, EPOCH, "I", null, null).visitEnd();
       super.visitField(HIDDEN_STATIC, BUSY, "Z", null, null).visitEnd();
+      super.visitField(HIDDEN_STATIC | Opcodes.ACC_FINAL, LOCK, "Ljava/lang/Object;", null, null).visitEnd();
       writeCheck();
       writeBegin();
-      MethodVisitor code = super.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
-      code.visitCode();
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
-      code.visitInsn(Opcodes.RETURN);
-      end(code);
+      writeFirst();
     }
     super.visitEnd();
+  }
+
+  /**
+   * What the JVM calls. A thread that is stopped in it, at the end of its process, must not leave the class unfit for all later
+   * ones: the next use of it tries again.
+   */
+  private void writeFirst() {
+    MethodVisitor code = super.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+    Label start = new Label(), end = new Label(), stopped = new Label();
+    code.visitCode();
+    code.visitTryCatchBlock(start, end, stopped, "java/lang/ThreadDeath");
+    code.visitTypeInsn(Opcodes.NEW, OBJECT);
+    code.visitInsn(Opcodes.DUP);
+    code.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, "<init>", "()V", false);
+    code.visitFieldInsn(Opcodes.PUTSTATIC, className, LOCK, "Ljava/lang/Object;");
+    code.visitLabel(start);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
+    code.visitLabel(end);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitLabel(stopped);
+    code.visitInsn(Opcodes.POP);
+    code.visitInsn(Opcodes.ICONST_0);
+    code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
+    code.visitInsn(Opcodes.RETURN);
+    end(code);
   }
 
   /** {@code if (epoch != Epoch.now) begin();} */
@@ -134,13 +158,18 @@ final class StaticsReset extends ClassVisitor {
     end(code);
   }
 
-  /** Under the one lock, unless another call is at it: parent first, then reset, then the class initialiser. */
+  /**
+   * Under a lock of the class's own, as the JVM has one, unless another call is at it: parent first, then reset, then the class
+   * initialiser.
+   */
   private void writeBegin() {
     MethodVisitor code = super.visitMethod(HIDDEN_STATIC, BEGIN, "()V", null, null);
     Label start = new Label(), done = new Label(), end = new Label(), failed = new Label(), first = new Label();
     code.visitCode();
     code.visitTryCatchBlock(start, end, failed, null);
-    lock(code, Opcodes.MONITORENTER);
+    code.visitFieldInsn(Opcodes.GETSTATIC, className, LOCK, "Ljava/lang/Object;");
+    ThreadCalls.announce(code);
+    code.visitInsn(Opcodes.MONITORENTER);
     code.visitLabel(start);
     code.visitFieldInsn(Opcodes.GETSTATIC, className, BUSY, "Z");
     code.visitJumpInsn(Opcodes.IFNE, done);
@@ -154,21 +183,19 @@ final class StaticsReset extends ClassVisitor {
       code.visitFieldInsn(Opcodes.PUTSTATIC, className, field.name, field.desc);
     }
     code.visitLabel(first);
-    code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "now", "I");
-    code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
     if (family.isEnum(className)) {
       code.visitLdcInsn(Type.getObjectType(className));
       code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "begun", "(Ljava/lang/Class;)V", false);
     }
     if (initialised) code.visitMethodInsn(Opcodes.INVOKESTATIC, className, INITIALISER, "()V", false);
-    setBusy(code, false);
+    setBegun(code);
     code.visitLabel(done);
-    lock(code, Opcodes.MONITOREXIT);
+    unlock(code);
     code.visitInsn(Opcodes.RETURN);
     code.visitLabel(end);
     code.visitLabel(failed);
-    setBusy(code, false);
-    lock(code, Opcodes.MONITOREXIT);
+    setBegun(code);
+    unlock(code);
     code.visitInsn(Opcodes.ATHROW);
     end(code);
   }
@@ -179,14 +206,21 @@ final class StaticsReset extends ClassVisitor {
     code.visitJumpInsn(Opcodes.IF_ICMPEQ, target);
   }
 
+  /** Only now does another thread take the class for initialised. */
+  private void setBegun(MethodVisitor code) {
+    code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "now", "I");
+    code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
+    setBusy(code, false);
+  }
+
   private void setBusy(MethodVisitor code, boolean busy) {
     code.visitInsn(busy ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
     code.visitFieldInsn(Opcodes.PUTSTATIC, className, BUSY, "Z");
   }
 
-  private static void lock(MethodVisitor code, int opcode) {
-    code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "LOCK", "Ljava/lang/Object;");
-    code.visitInsn(opcode);
+  private void unlock(MethodVisitor code) {
+    code.visitFieldInsn(Opcodes.GETSTATIC, className, LOCK, "Ljava/lang/Object;");
+    code.visitInsn(Opcodes.MONITOREXIT);
   }
 
   private static void pushInitial(MethodVisitor code, Static field) {

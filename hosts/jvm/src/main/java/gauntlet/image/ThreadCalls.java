@@ -22,14 +22,14 @@ public final class ThreadCalls extends ClassVisitor {
           "java/lang/System.currentTimeMillis()J", "currentTimeMillis");
 
   private final Set<String> names;
-  private final boolean monitors;
+  private final boolean locks;
   private String name;
   private String superName;
 
-  private ThreadCalls(ClassVisitor next, Set<String> names, boolean monitors) {
+  private ThreadCalls(ClassVisitor next, Set<String> names, boolean locks) {
     super(Opcodes.ASM9, next);
     this.names = names;
-    this.monitors = monitors;
+    this.locks = locks;
   }
 
   /** For code on Android, which has its time from elsewhere. */
@@ -37,7 +37,7 @@ public final class ThreadCalls extends ClassVisitor {
     return new ThreadCalls(next, Set.of("giveWay"), true);
   }
 
-  /** For code of the JDK, which asks the system for the time, and in which nobody waits while it has a monitor. */
+  /** For code of the JDK, which asks the system for the time. Its synchronized methods stay so: loaded classes cannot be changed in that. */
   public static ThreadCalls ofJdk(ClassVisitor next) {
     return new ThreadCalls(next, Set.copyOf(STATIC.values()), false);
   }
@@ -51,8 +51,18 @@ public final class ThreadCalls extends ClassVisitor {
 
   @Override
   public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
-    MethodVisitor next = super.visitMethod(access, name, desc, signature, exceptions);
-    return next == null ? null : new Calls(next, monitors && (access & Opcodes.ACC_SYNCHRONIZED) != 0);
+    boolean locked = locks && (access & Opcodes.ACC_SYNCHRONIZED) != 0 && (access & Opcodes.ACC_NATIVE) == 0;
+    int kept = locked ? access & ~Opcodes.ACC_SYNCHRONIZED : access;
+    MethodVisitor next = super.visitMethod(kept, name, desc, signature, exceptions);
+    if (next == null) return null;
+    MethodVisitor calls = new Calls(next);
+    return locked ? new LockedMethod(this.name, kept, name, desc, signature, exceptions, calls) : calls;
+  }
+
+  /** Tells of the monitor on the stack that it is about to be entered. */
+  static void announce(MethodVisitor code) {
+    code.visitInsn(Opcodes.DUP);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, TURNS, "entering", "(Ljava/lang/Object;)V", false);
   }
 
   private boolean isThread(String owner) {
@@ -60,27 +70,14 @@ public final class ThreadCalls extends ClassVisitor {
   }
 
   private final class Calls extends MethodVisitor {
-    private final boolean inMonitor;
-
-    Calls(MethodVisitor next, boolean inMonitor) {
+    Calls(MethodVisitor next) {
       super(Opcodes.ASM9, next);
-      this.inMonitor = inMonitor;
-    }
-
-    @Override
-    public void visitCode() {
-      super.visitCode();
-      if (inMonitor) entered();
     }
 
     @Override
     public void visitInsn(int opcode) {
+      if (opcode == Opcodes.MONITORENTER) announce(mv);
       super.visitInsn(opcode);
-      if (monitors && opcode == Opcodes.MONITORENTER) entered();
-    }
-
-    private void entered() {
-      super.visitMethodInsn(Opcodes.INVOKESTATIC, TURNS, "entered", "()V", false);
     }
 
     @Override

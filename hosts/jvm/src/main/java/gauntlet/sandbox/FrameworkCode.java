@@ -34,7 +34,6 @@ final class FrameworkCode {
     if (!framework && !name.startsWith("org.robolectric.")) return bytes;
     Mentions mentions = Mentions.of(bytes);
     List<UnaryOperator<ClassVisitor>> changes = new ArrayList<>();
-    if (mentions.waits()) changes.add(ThreadCalls::of);
     if (framework) {
       if (mentions.dates() || NAMING_FILES.contains(name)) changes.add(CallRewriter::forFramework);
       if (WEAK_HOLDERS.contains(name)) changes.add(CallRewriter::forWeakHolder);
@@ -42,7 +41,23 @@ final class FrameworkCode {
     } else if (mentions.lookups() && looksForApp(name)) {
       changes.add(Lookups::new);
     }
+    // Whoever is read anyway is read for its monitors too.
+    if (!changes.isEmpty() || mentions.waits() || mentions.monitors() || hasSynchronized(bytes)) changes.add(0, ThreadCalls::of);
     return changes.isEmpty() ? bytes : transformed(bytes, changes);
+  }
+
+  private static boolean hasSynchronized(byte[] bytes) {
+    boolean[] found = {false};
+    ClassVisitor visitor =
+        new ClassVisitor(Opcodes.ASM9) {
+          @Override
+          public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
+            found[0] |= (access & Opcodes.ACC_SYNCHRONIZED) != 0;
+            return null;
+          }
+        };
+    new ClassReader(bytes).accept(visitor, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    return found[0];
   }
 
   private static boolean looksForApp(String name) {

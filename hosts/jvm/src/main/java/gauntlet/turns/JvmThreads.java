@@ -9,6 +9,7 @@ import sun.misc.Unsafe;
 final class JvmThreads {
   private static final Unsafe UNSAFE = unsafe();
   private static final Method START = startMethod();
+  private static final Field TARGET = targetField();
 
   void start(Thread thread) {
     try {
@@ -27,6 +28,31 @@ final class JvmThreads {
 
   void unpark(Object thread) {
     UNSAFE.unpark(thread);
+  }
+
+  /** Whether the JDK has made the thread for itself, as to watch folders: it waits for the system, and nobody for it. */
+  boolean isJdks(Thread thread) {
+    Object work = target(thread);
+    Class<?> type = work == null ? thread.getClass() : work.getClass();
+    return type.getClassLoader() == null && (type.getName().startsWith("sun.") || type.getName().startsWith("jdk."));
+  }
+
+  private static Object target(Thread thread) {
+    try {
+      return TARGET.get(thread);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Field targetField() {
+    try {
+      Field target = Thread.class.getDeclaredField("target");
+      target.setAccessible(true);
+      return target;
+    } catch (NoSuchFieldException e) {
+      throw new IllegalStateException("this JVM keeps the work of threads elsewhere", e);
+    }
   }
 
   private static Method startMethod() {

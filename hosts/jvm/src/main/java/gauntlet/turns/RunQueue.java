@@ -15,6 +15,9 @@ final class RunQueue {
   private final Set<ScheduledThread> running = new LinkedHashSet<>();
   /** Longest first. */
   private final Set<ScheduledThread> waiting = new LinkedHashSet<>();
+  /** Those that want a monitor, longest first. */
+  private final Set<ScheduledThread> wanting = new LinkedHashSet<>();
+  private final HeldMonitors held = new HeldMonitors();
   /** Those that are blocked or unblocked, longest first, until they are ready again. */
   private final Set<ScheduledThread> blocked = new LinkedHashSet<>();
   private volatile boolean anyBlocked;
@@ -72,7 +75,34 @@ final class RunQueue {
   }
 
   boolean isBlocked(ScheduledThread thread) {
-    return thread.state == ScheduledThread.State.BLOCKED_ON_MONITOR && blocked.contains(thread);
+    return thread.state == ScheduledThread.State.BLOCKED && blocked.contains(thread);
+  }
+
+  HeldMonitors held() {
+    return held;
+  }
+
+  /** Those that want a monitor which this one held when they were last looked at, longest first. */
+  List<ScheduledThread> wantingOf(ScheduledThread owner) {
+    if (wanting.isEmpty()) return List.of();
+    List<ScheduledThread> found = new ArrayList<>();
+    for (ScheduledThread thread : wanting) if (thread.owner == owner) found.add(thread);
+    return found;
+  }
+
+  /** Whether nobody can go on, and the main thread waits for somebody. */
+  boolean standsStill() {
+    return running.isEmpty() && ready.isEmpty() && main != null && (waiting.contains(main) || wanting.contains(main));
+  }
+
+  /** Whether the thread will never go on: it wants what another holds, who wants what another holds, and so on in a circle. */
+  boolean isDeadlocked(ScheduledThread thread) {
+    ScheduledThread owner = thread;
+    for (int steps = 0; steps <= wanting.size(); steps++) {
+      if (!wanting.contains(owner)) return false;
+      owner = owner.owner;
+    }
+    return true;
   }
 
   /** Those that are blocked or unblocked, longest first. */
@@ -118,9 +148,14 @@ final class RunQueue {
     waiting.remove(thread);
     thread.cause = cause;
     thread.deadline = Long.MAX_VALUE;
-    // The main thread may have been woken to let time pass: then it has its turn already.
-    if (thread.granted && running.contains(thread)) thread.state = ScheduledThread.State.RUNNING;
-    else add(thread);
+    add(thread);
+  }
+
+  /** The monitor that a thread wants is free: it queues for its turn. */
+  void monitorFree(ScheduledThread thread) {
+    wanting.remove(thread);
+    thread.owner = null;
+    add(thread);
   }
 
   /** Those that were unblocked queue for their turn. */
@@ -137,7 +172,10 @@ final class RunQueue {
     running.remove(thread);
     waiting.remove(thread);
     ready.remove(thread);
+    wanting.remove(thread);
     removeBlocked(thread);
+    held.resume(thread);
+    for (ScheduledThread one : wantingOf(thread)) monitorFree(one);
   }
 
   private void removeBlocked(ScheduledThread thread) {
@@ -147,9 +185,32 @@ final class RunQueue {
 
   /** The thread leaves the turn to the next and queues again. */
   List<ScheduledThread> requeue(ScheduledThread thread) {
-    thread.granted = false;
+    stop(thread);
     add(thread);
-    return giveUp(thread);
+    return grant();
+  }
+
+  /** The thread waits until another has left the monitor that it is about to enter. */
+  List<ScheduledThread> want(ScheduledThread thread, Object monitor) {
+    thread.wanted = monitor;
+    stop(thread);
+    queueForMonitor(thread, held.ownerOf(monitor));
+    return grant();
+  }
+
+  private void queueForMonitor(ScheduledThread thread, ScheduledThread owner) {
+    thread.state = ScheduledThread.State.WANTS_MONITOR;
+    thread.owner = owner;
+    wanting.add(thread);
+    letGoFirst(owner);
+  }
+
+  /** Whoever is in the way of others is the next, or who is in its way in turn. */
+  private void letGoFirst(ScheduledThread thread) {
+    if (isDeadlocked(thread)) return;
+    ScheduledThread first = thread;
+    while (wanting.contains(first)) first = first.owner;
+    if (ready.remove(first)) ready.addFirst(first);
   }
 
   /** The thread waits until it is woken. */
@@ -165,13 +226,15 @@ final class RunQueue {
     return giveUp(thread);
   }
 
-  /** The thread is blocked where the scheduler was not asked. */
-  List<ScheduledThread> block(ScheduledThread thread) {
-    thread.state = ScheduledThread.State.BLOCKED_ON_MONITOR;
+  /** The thread is blocked where the scheduler was not asked, by the other if that is known. */
+  List<ScheduledThread> block(ScheduledThread thread, List<Object> holds, ScheduledThread by) {
+    thread.state = ScheduledThread.State.BLOCKED;
     thread.abandoned = false;
     running.remove(thread);
+    held.suspend(thread, holds);
     blocked.add(thread);
     anyBlocked = true;
+    if (by != null) letGoFirst(by);
     return grant();
   }
 
@@ -181,11 +244,13 @@ final class RunQueue {
     return grant();
   }
 
-  /** The thread no longer runs, and nobody gets its turn. */
-  void stop(ScheduledThread thread) {
+  /** The thread no longer runs, and nobody gets its turn. What it has left before is free. */
+  private void stop(ScheduledThread thread) {
     running.remove(thread);
     thread.granted = false;
     thread.awake = false;
+    held.suspend(thread, thread.entered.all());
+    for (ScheduledThread one : wantingOf(thread)) if (held.ownerOf(one.wanted) != thread) monitorFree(one);
   }
 
   /** Gives the turn to the next if nobody has it, or to all when they run freely; to the main thread when nobody else is ready. */
@@ -193,20 +258,18 @@ final class RunQueue {
     List<ScheduledThread> granted = new ArrayList<>(1);
     while (!ready.isEmpty() && (free || running.isEmpty())) {
       ScheduledThread next = ready.poll();
-      next.state = ScheduledThread.State.RUNNING;
-      granted.add(run(next));
+      ScheduledThread owner = held.inTheWayOf(next);
+      if (owner == null) granted.add(run(next));
+      else queueForMonitor(next, owner);
     }
-    boolean mainWaits = main != null && !main.granted && !running.contains(main);
-    if (running.isEmpty() && mainWaits) {
-      if (main.state == ScheduledThread.State.IDLE) main.state = ScheduledThread.State.RUNNING;
-      if (main.state == ScheduledThread.State.RUNNING || main.state == ScheduledThread.State.WAITING) granted.add(run(main));
-    }
+    if (running.isEmpty() && main != null && main.state == ScheduledThread.State.IDLE) granted.add(run(main));
     return granted;
   }
 
   private ScheduledThread run(ScheduledThread thread) {
+    thread.state = ScheduledThread.State.RUNNING;
+    held.resume(thread);
     running.add(thread);
-    thread.granted = true;
     grants++;
     return thread;
   }

@@ -1,6 +1,9 @@
 package gauntlet.turns;
 
-/** One thread of the app as the scheduler sees it. All fields are guarded by the lock of {@link TurnScheduler}, but {@code granted}. */
+/**
+ * One thread of the app as the scheduler sees it. All fields are guarded by the lock of {@link TurnScheduler}, but {@code granted}
+ * and {@code entered}.
+ */
 final class ScheduledThread {
   enum State {
     /** Could go on, or start, and queues for its turn. */
@@ -9,10 +12,12 @@ final class ScheduledThread {
     RUNNING,
     /** Waits for a notification, an unpark, an interrupt or a time: the scheduler knows when it goes on. */
     WAITING,
+    /** Could go on but for a monitor, which another holds that does not run. It queues up when that one has left it. */
+    WANTS_MONITOR,
     /** The main thread has left the turn to the others until none of them can go on. */
     IDLE,
-    /** Blocked where the scheduler was not asked, as on entering a monitor that another thread holds; its turn was passed on. */
-    BLOCKED_ON_MONITOR,
+    /** Blocked where the scheduler was not asked, as on a monitor of the JDK's own code; its turn was passed on. */
+    BLOCKED,
     /** Has got what it was blocked on. It becomes ready when the running thread next calls the scheduler. */
     UNBLOCKED
   }
@@ -25,18 +30,26 @@ final class ScheduledThread {
   boolean started;
   /** What it waits on with {@code Object.wait}; null for any other way to wait. */
   Object monitor;
+  /** The monitor that it must have to go on: that it enters, or has waited on and enters again. */
+  Object wanted;
+  /** Who holds that monitor; kept while it is known that he has not left it. */
+  ScheduledThread owner;
+  /** What it has entered. */
+  final EnteredMonitors entered = new EnteredMonitors();
   boolean parked;
   /** When it goes on by itself, on the phone's clock. */
   long deadline = Long.MAX_VALUE;
   Cause cause = Cause.NOTIFIED;
   /** As LockSupport has it: an unpark that came before the park. */
   boolean permit;
-  /** It may run. Set under the lock, and the thread is notified on what it waits on. */
+  /** It may run. Set by whoever notifies it, on what it waits on. */
   volatile boolean granted;
   /** It has seen that it may run. */
   boolean awake;
   /** It is blocked, and the others no longer wait for it to be unblocked. */
   boolean abandoned;
+  /** Who initialises the class that it is blocked on; null when it is blocked on anything else. */
+  Thread initialiser;
 
   ScheduledThread(Thread thread, State state) {
     this.thread = thread;

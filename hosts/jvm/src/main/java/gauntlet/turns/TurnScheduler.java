@@ -24,8 +24,14 @@ public final class TurnScheduler {
     /** Milliseconds. */
     long now();
 
-    /** Nobody can go on and the main thread waits: lets time pass until the next thing is due; false when there is none. */
+    /**
+     * Nobody can go on and the main thread waits: lets time pass until the next thing is due; false when there is none. Called
+     * by whoever has found out that nobody can go on.
+     */
     boolean advance();
+
+    /** The main thread waits for monitors that will never be left, since those who hold them wait for each other. */
+    void deadlocked();
   }
 
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -42,6 +48,11 @@ public final class TurnScheduler {
   /** Those that have ended here, though the JVM may not be done with them. */
   private final Set<Thread> ending = Collections.newSetFromMap(new IdentityHashMap<>());
 
+  /**
+   * Who runs. Every thread reads it without the lock, and only needs to know whether it is itself: that it has written itself,
+   * or whoever has started it.
+   */
+  private ScheduledThread running;
   private volatile boolean used;
   private Time time;
   /** Whether the main thread works for the app now; between two requests it is the host's, and nobody else runs. */
@@ -60,11 +71,11 @@ public final class TurnScheduler {
       if (queue.main() == null || queue.main().thread != Thread.currentThread()) {
         ScheduledThread main = new ScheduledThread(Thread.currentThread(), ScheduledThread.State.RUNNING);
         main.started = true;
-        main.granted = true;
         main.awake = true;
         scheduled.put(main.thread, main);
         queue.main(main);
       }
+      running = queue.main();
       mainIsIn = true;
       used = true;
     }
@@ -76,6 +87,7 @@ public final class TurnScheduler {
     synchronized (lock) {
       mainIsIn = false;
       queue.main().permit = false;
+      running = null;
     }
   }
 
@@ -83,10 +95,11 @@ public final class TurnScheduler {
   public void runOthers() {
     ScheduledThread caller = current();
     if (caller == null) return;
-    collectUnblocked();
+    takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
       if (!queue.anyReady() && queue.onlyRunning() != null) return;
+      suspending(caller);
       granted = queue.idle(caller);
     }
     handOver(granted, caller);
@@ -102,7 +115,7 @@ public final class TurnScheduler {
   /** The clock has moved: who is due queues up, earliest first. */
   public void timePassed() {
     if (!used) return;
-    collectUnblocked();
+    takeStock();
     long now = time.now();
     List<ScheduledThread> granted;
     synchronized (lock) {
@@ -165,15 +178,34 @@ public final class TurnScheduler {
     jvm.park(false, nanos);
   }
 
-  /** Its turn goes to the next: it waits for something that only another can bring. */
-  public void passTurnOf(Thread thread) {
+  /**
+   * Its turn goes to the next: it waits for something that only another can bring, who goes first if it is known. False when it
+   * does not run.
+   */
+  public boolean passTurnOf(Thread thread, Thread by) {
+    return passTurnOf(thread, by, false);
+  }
+
+  /** The same when it waits for a class that the other initialises. */
+  public boolean passTurnToInitialiser(Thread thread, Thread initialiser) {
+    return passTurnOf(thread, initialiser, true);
+  }
+
+  private boolean passTurnOf(Thread thread, Thread by, boolean initialises) {
     List<ScheduledThread> granted;
     synchronized (lock) {
       ScheduledThread one = scheduled.get(thread);
-      if (one == null || one.state != ScheduledThread.State.RUNNING) return;
-      granted = queue.block(one);
+      if (one == null || one.state != ScheduledThread.State.RUNNING) return false;
+      one.initialiser = initialises ? by : null;
+      granted = queue.block(one, BlockedThreads.held(thread, one.entered.all()), scheduled.get(by));
     }
-    wake(granted);
+    goOn(granted);
+    return true;
+  }
+
+  /** Whether the thread is in the middle of initialising a class. */
+  public boolean isInitialising(Thread thread) {
+    return BlockedThreads.isInitialising(thread);
   }
 
   /**
@@ -197,7 +229,7 @@ public final class TurnScheduler {
     // Whoever unparked it before it parked did so here, and it will park elsewhere.
     if (one.permit) jvm.unpark(thread);
     if (waits) thread.interrupt();
-    wake(granted);
+    goOn(granted);
   }
 
   /** From now on all run at once, until {@link #runInTurns}. */
@@ -230,12 +262,12 @@ public final class TurnScheduler {
 
   /** {@code Thread.start}: the thread starts when its turn comes. */
   void start(Thread thread) {
-    // The JDK has threads of its own, in a group of their own: they wait for the system, and nobody for them.
+    // The JDK has threads of its own: they wait for the system, and nobody for them.
     if (current() == null || !isApps(thread)) {
       if (!isRefused(thread)) jvm.start(thread);
       return;
     }
-    collectUnblocked();
+    takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
       if (scheduled.containsKey(thread)) throw new IllegalThreadStateException();
@@ -249,7 +281,7 @@ public final class TurnScheduler {
 
   private boolean isApps(Thread thread) {
     ScheduledThread main = queue.main();
-    return main != null && main.thread.getThreadGroup().parentOf(thread.getThreadGroup());
+    return main != null && main.thread.getThreadGroup().parentOf(thread.getThreadGroup()) && !jvm.isJdks(thread);
   }
 
   private boolean isRefused(Thread thread) {
@@ -261,20 +293,19 @@ public final class TurnScheduler {
   /** The thread is about to end. Others may wait for it also when it is not scheduled. */
   void exit(Thread thread) {
     if (!used) return;
-    collectUnblocked();
+    takeStock();
     List<ScheduledThread> granted;
+    ScheduledThread one;
     synchronized (lock) {
-      ScheduledThread one = scheduled.remove(thread);
+      one = scheduled.remove(thread);
       for (Iterator<Thread> ended = ending.iterator(); ended.hasNext(); ) if (!ended.next().isAlive()) ended.remove();
       ending.add(thread);
       for (ScheduledThread waiting : queue.waitingOn(thread)) queue.wake(waiting, ScheduledThread.Cause.NOTIFIED);
-      if (one != null) {
-        queue.remove(one);
-        queue.stop(one);
-      }
+      if (one != null) queue.remove(one);
       granted = queue.grant();
     }
-    wake(granted);
+    if (one == null) wake(granted);
+    else goOn(granted);
   }
 
   boolean isAlive(Thread thread) {
@@ -288,7 +319,7 @@ public final class TurnScheduler {
   /** The thread is about to be interrupted: it queues up, and learns why when its turn comes. */
   void interrupt(Thread thread) {
     if (!used) return;
-    collectUnblocked();
+    takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
       ScheduledThread one = scheduled.get(thread);
@@ -306,10 +337,11 @@ public final class TurnScheduler {
       Thread.yield();
       return;
     }
-    collectUnblocked();
+    takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
       if (!queue.anyReady() || !isScheduled(caller)) return;
+      suspending(caller);
       granted = queue.requeue(caller);
     }
     handOver(granted, caller);
@@ -344,7 +376,7 @@ public final class TurnScheduler {
   }
 
   void unpark(Object thread) {
-    collectUnblocked();
+    takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
       ScheduledThread one = scheduled.get(thread);
@@ -384,9 +416,37 @@ public final class TurnScheduler {
     if (!wakeWaiting(monitor, true)) monitor.notifyAll();
   }
 
-  /** The calling thread has entered a monitor: one that has lost its turn over it waits for the next. */
-  void entered() {
-    if (queue.anyBlocked()) current();
+  /** The calling thread is about to enter a monitor, and waits here until no thread that does not run holds it. */
+  void entering(Object monitor) {
+    ScheduledThread caller = running;
+    if (caller == null || caller.thread != Thread.currentThread()) {
+      // It may have lost its turn while it was blocked.
+      caller = queue.anyBlocked() ? current() : null;
+    }
+    if (caller == null || monitor == null) return;
+    if (queue.held().any()) awaitMonitor(caller, monitor);
+    caller.entered.add(monitor);
+  }
+
+  private void awaitMonitor(ScheduledThread caller, Object monitor) {
+    takeStock();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      if (queue.held().ownerOf(monitor) == null || !isScheduled(caller)) return;
+      suspending(caller);
+      granted = queue.want(caller, monitor);
+    }
+    handOver(granted, caller);
+    caller.wanted = null;
+    // Those of a deadlock would wait for each other in truth.
+    if (isOver(caller)) throw new ThreadDeath();
+  }
+
+  /** Whether it was left over when its process ended. */
+  private boolean isOver(ScheduledThread one) {
+    synchronized (lock) {
+      return refusesStarts && !isScheduled(one) && one != queue.main();
+    }
   }
 
   /** For the JDK's own waits; the phone's clock for the app's threads, the computer's for others. */
@@ -408,7 +468,7 @@ public final class TurnScheduler {
     synchronized (lock) {
       caller = scheduled.get(Thread.currentThread());
       if (caller == null || (caller == queue.main() && !mainIsIn)) return null;
-      if (caller.state != ScheduledThread.State.BLOCKED_ON_MONITOR) return caller;
+      if (caller.state != ScheduledThread.State.BLOCKED) return caller;
       caller.granted = false;
       caller.state = ScheduledThread.State.UNBLOCKED;
       lock.notifyAll();
@@ -418,6 +478,21 @@ public final class TurnScheduler {
     }
     handOver(granted, caller);
     return caller;
+  }
+
+  /** Before the calling thread does something to the order: those whom it has kept waiting by what it held come first. */
+  private void takeStock() {
+    freeWhatWasLeft();
+    collectUnblocked();
+  }
+
+  /** Those who want a monitor that the caller has left queue up. */
+  private void freeWhatWasLeft() {
+    ScheduledThread caller = running;
+    if (caller == null || caller.thread != Thread.currentThread()) return;
+    synchronized (lock) {
+      for (ScheduledThread one : queue.wantingOf(caller)) if (!Thread.holdsLock(one.wanted)) queue.monitorFree(one);
+    }
   }
 
   /**
@@ -447,7 +522,7 @@ public final class TurnScheduler {
   }
 
   private boolean isAboutToUnblock(ScheduledThread one) {
-    return queue.isBlocked(one) && !one.abandoned && !BlockedThreads.isBlocked(one.thread);
+    return queue.isBlocked(one) && !one.abandoned && !BlockedThreads.isBlocked(one);
   }
 
   /** Whether it was not released since the caller looked. */
@@ -468,7 +543,7 @@ public final class TurnScheduler {
 
   /** The caller waits until it is notified, interrupted, or due; false when it is scheduled no more and must wait for real. */
   private boolean await(ScheduledThread caller, Object monitor, boolean parked, long deadline) {
-    collectUnblocked();
+    takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
       if (!isScheduled(caller)) return false;
@@ -482,21 +557,14 @@ public final class TurnScheduler {
       }
       caller.parked = parked;
       caller.monitor = monitor;
+      caller.wanted = monitor;
       caller.deadline = deadline;
+      suspending(caller);
       granted = queue.await(caller);
     }
     handOver(granted, caller);
-    while (isWaitingMain(caller)) {
-      boolean moved = time.advance();
-      synchronized (lock) {
-        if (caller.state == ScheduledThread.State.RUNNING) continue;
-        // Nothing will ever happen by itself: only somebody outside can still help, or has just done so.
-        queue.stop(caller);
-        granted = moved || queue.anyReady() ? queue.grant() : List.of();
-      }
-      handOver(granted, caller);
-    }
     caller.monitor = null;
+    caller.wanted = null;
     caller.parked = false;
     return true;
   }
@@ -508,17 +576,10 @@ public final class TurnScheduler {
     return true;
   }
 
-  /** The main thread was woken though what it waits for has not come: it must let time pass. */
-  private boolean isWaitingMain(ScheduledThread caller) {
-    synchronized (lock) {
-      return caller == queue.main() && caller.state == ScheduledThread.State.WAITING;
-    }
-  }
-
   /** Who waits on this monitor goes on when its turn comes; false when no scheduled thread does. */
   private boolean wakeWaiting(Object monitor, boolean all) {
     if (!used) return false;
-    collectUnblocked();
+    takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
       if (!queue.anyWaiting()) return false;
@@ -532,22 +593,55 @@ public final class TurnScheduler {
     return !(all && anyReleased);
   }
 
+  /** The calling thread is about to give up its turn. */
+  private void suspending(ScheduledThread caller) {
+    caller.entered.forgetLeft();
+    if (running == caller) running = null;
+  }
+
   private void handOver(List<ScheduledThread> granted, ScheduledThread caller) {
-    wake(granted);
+    goOn(granted);
     awaitTurn(caller);
+  }
+
+  /** Those who have got the turn run. When nobody has, and the main thread waits, time passes until somebody can go on. */
+  private void goOn(List<ScheduledThread> granted) {
+    wake(granted.isEmpty() ? grantedInTime() : granted);
+  }
+
+  private List<ScheduledThread> grantedInTime() {
+    while (true) {
+      synchronized (lock) {
+        if (!mainIsIn || !queue.standsStill()) return List.of();
+        if (queue.isDeadlocked(queue.main())) break;
+      }
+      boolean moved = time.advance();
+      synchronized (lock) {
+        List<ScheduledThread> granted = queue.grant();
+        // If nothing will ever happen by itself, somebody outside can still help, or has just done so.
+        if (!granted.isEmpty() || !moved) return granted;
+      }
+    }
+    time.deadlocked();
+    return List.of();
   }
 
   private void wake(Collection<ScheduledThread> granted) {
     for (ScheduledThread one : granted) {
-      if (one.thread == Thread.currentThread()) continue;
-      if (one.started) wake(one);
+      if (one.thread == Thread.currentThread()) one.granted = true;
+      else if (one.started) wake(one);
       else startGranted(one);
     }
   }
 
+  /**
+   * One that is on its way to wait does wait first: if it went on as soon as it may, it could take the monitor with it before it
+   * is woken here.
+   */
   private static void wake(ScheduledThread one) {
     Object waitsOn = one.monitor != null ? one.monitor : one;
     synchronized (waitsOn) {
+      one.granted = true;
       waitsOn.notifyAll();
     }
   }
@@ -555,6 +649,7 @@ public final class TurnScheduler {
   private void startGranted(ScheduledThread one) {
     one.started = true;
     one.awake = true;
+    running = one;
     try {
       jvm.start(one.thread);
     } catch (Error e) {
@@ -581,9 +676,10 @@ public final class TurnScheduler {
       given = true;
       synchronized (lock) {
         caller.awake = true;
+        if (isScheduled(caller)) running = caller;
       }
       // It may have lost its turn again while it waited for the monitor that it was notified on.
-      entered();
+      if (queue.anyBlocked()) current();
     } finally {
       // A thread that is made to stop leaves here without its turn.
       if (!given) release(caller.thread);

@@ -70,8 +70,8 @@ public final class Turns {
     SCHEDULER.notifyAll(monitor);
   }
 
-  public static void entered() {
-    SCHEDULER.entered();
+  public static void entering(Object monitor) {
+    SCHEDULER.entering(monitor);
   }
 
   public static long nanoTime() {

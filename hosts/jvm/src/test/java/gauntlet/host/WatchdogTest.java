@@ -50,6 +50,18 @@ class WatchdogTest {
     }));
   }
 
+  @Test
+  void doesNotWaitForWorkThatIsKnownToHang() {
+    CountDownLatch never = new CountDownLatch(1);
+    Watchdog.Hung hung = assertThrows(Watchdog.Hung.class, () -> new Watchdog(600_000).run(() -> {
+      Watchdog.hangs("it waits for itself");
+      never.await();
+      return 0;
+    }));
+    never.countDown();
+    assertEquals("it waits for itself", hung.getMessage());
+  }
+
   private static void spinUntil(CountDownLatch latch) {
     while (latch.getCount() > 0) Thread.onSpinWait();
   }

@@ -17,6 +17,7 @@ class RunQueueTest {
   private final ScheduledThread main = named("main");
   private final ScheduledThread a = named("a");
   private final ScheduledThread b = named("b");
+  private final ScheduledThread c = named("c");
 
   private static ScheduledThread named(String name) {
     return new ScheduledThread(new Thread(name), State.READY);
@@ -25,7 +26,6 @@ class RunQueueTest {
   @BeforeEach
   void mainRuns() {
     main.state = State.RUNNING;
-    main.granted = true;
     queue.main(main);
   }
 
@@ -87,20 +87,75 @@ class RunQueueTest {
   }
 
   @Test
-  void aMainThreadThatLetsTimePassKeepsItsTurnWhenItIsWoken() {
-    main.granted = false;
-    assertEquals(List.of(main), queue.await(main));
-    assertEquals(State.WAITING, main.state);
+  void standsStillWhenTheMainThreadWaitsAndNobodyIsReady() {
+    queue.add(a);
+    queue.await(main);
+    assertFalse(queue.standsStill());
+    queue.await(a);
+    assertTrue(queue.standsStill());
     queue.wake(main, Cause.NOTIFIED);
-    assertEquals(State.RUNNING, main.state);
-    assertFalse(queue.anyReady());
+    assertFalse(queue.standsStill());
+    assertEquals(List.of(main), queue.grant());
+  }
+
+  /** All but the last are ready; the first runs and enters the monitor. */
+  private Object monitorOfA() {
+    queue.add(a);
+    queue.add(b);
+    queue.add(c);
+    queue.idle(main);
+    Object monitor = new Object();
+    a.entered.add(monitor);
+    return monitor;
+  }
+
+  @Test
+  void whoHoldsAMonitorThatAnotherWantsGoesFirst() {
+    Object monitor = monitorOfA();
+    assertEquals(List.of(b), queue.requeue(a));
+    assertEquals(List.of(a), queue.want(b, monitor));
+    assertEquals(State.WANTS_MONITOR, b.state);
+    // It has left the monitor.
+    a.entered.forgetLeft();
+    assertEquals(List.of(c), queue.requeue(a));
+    assertEquals(List.of(b), queue.await(c));
+  }
+
+  @Test
+  void whoeverWantsAMonitorThatIsHeldDoesNotGetItsTurn() {
+    Object monitor = monitorOfA();
+    b.wanted = monitor;
+    assertEquals(List.of(c), queue.await(a));
+    assertEquals(List.of(main), queue.await(c));
+    assertEquals(State.WANTS_MONITOR, b.state);
+    queue.wake(a, Cause.NOTIFIED);
+    queue.add(c);
+    assertEquals(List.of(a), queue.idle(main));
+    a.entered.forgetLeft();
+    assertEquals(List.of(c), queue.await(a));
+    assertEquals(List.of(b), queue.await(c));
+  }
+
+  @Test
+  void thoseWhoWaitForEachOtherInACircleWillNeverGoOn() {
+    Object first = monitorOfA();
+    Object second = new Object();
+    queue.requeue(a);
+    b.entered.add(second);
+    queue.want(b, first);
+    assertFalse(queue.isDeadlocked(b));
+    assertEquals(List.of(c), queue.want(a, second));
+    assertTrue(queue.isDeadlocked(a) && queue.isDeadlocked(b));
+    queue.want(c, first);
+    assertTrue(queue.isDeadlocked(c));
+    assertFalse(queue.isDeadlocked(main));
   }
 
   @Test
   void aBlockedThreadQueuesOnlyWhenItIsUnblocked() {
     queue.add(a);
     queue.idle(main);
-    assertEquals(List.of(main), queue.block(a));
+    assertEquals(List.of(main), queue.block(a, List.of(), null));
     assertTrue(queue.anyBlocked() && queue.isBlocked(a));
     queue.addUnblocked();
     assertFalse(queue.anyReady());

@@ -29,6 +29,7 @@ class TurnSchedulerTest {
   private Consumer<Thread> onTheWay = thread -> {};
   /** What happens while the main thread looks for something that is due. */
   private Runnable whileIdle = () -> {};
+  private Runnable whenDeadlocked = () -> {};
 
   private final TurnScheduler.Time time =
       new TurnScheduler.Time() {
@@ -46,6 +47,11 @@ class TurnSchedulerTest {
           now = next;
           scheduler.timePassed();
           return true;
+        }
+
+        @Override
+        public void deadlocked() {
+          whenDeadlocked.run();
         }
       };
 
@@ -406,7 +412,7 @@ class TurnSchedulerTest {
       Thread blocked =
           start("blocked", () -> {
             synchronized (monitor) {
-              scheduler.entered();
+              scheduler.entering(this);
               seen.add("blocked");
             }
           });
@@ -417,6 +423,89 @@ class TurnSchedulerTest {
       assertEquals(List.of("holder", "holder ends", "blocked", "late"), seen);
       seen.clear();
     }
+  }
+
+  private void locked(Object monitor, Work work) throws InterruptedException {
+    scheduler.entering(monitor);
+    synchronized (monitor) {
+      work.run();
+    }
+  }
+
+  @Test
+  void whoHoldsAMonitorGoesFirstAndThenThoseWhoWantItInOrder() {
+    Object monitor = new Object();
+    start("holder", () -> {
+      locked(monitor, () -> {
+        scheduler.giveWay();
+        seen.add("holder");
+      });
+      start("late", () -> seen.add("late"));
+      seen.add("holder ends");
+    });
+    for (String name : List.of("a", "b")) start(name, () -> locked(monitor, () -> seen.add(name)));
+    start("other", () -> seen.add("other"));
+    scheduler.runOthers();
+    assertEquals(List.of("holder", "holder ends", "b", "other", "a", "late"), seen);
+  }
+
+  @Test
+  void whoHoldsAMonitorWhileItSleepsKeepsOnlyThoseWaitingWhoWantIt() {
+    Object monitor = new Object();
+    start("holder", () -> locked(monitor, () -> { scheduler.sleep(5, 0); seen.add("holder"); }));
+    start("a", () -> locked(monitor, () -> seen.add("a")));
+    start("b", () -> seen.add("b"));
+    scheduler.runOthers();
+    assertEquals(List.of("b"), seen);
+    now += 5;
+    scheduler.timePassed();
+    scheduler.runOthers();
+    assertEquals(List.of("b", "holder", "a"), seen);
+  }
+
+  @Test
+  void timePassesWhileTheMainThreadWantsWhatASleeperHolds() throws InterruptedException {
+    Object monitor = new Object();
+    start("holder", () -> locked(monitor, () -> scheduler.sleep(5, 0)));
+    scheduler.runOthers();
+    locked(monitor, () -> seen.add("main " + now));
+    assertEquals(List.of("main 1005"), seen);
+  }
+
+  @Test
+  void whoeverIsNotifiedGoesOnWhenItHasTheMonitorAgain() {
+    Object monitor = new Object();
+    start("waiter", () -> locked(monitor, () -> { scheduler.wait(monitor, 0); seen.add("waiter"); }));
+    start("notifier", () -> locked(monitor, () -> {
+      scheduler.notify(monitor);
+      scheduler.sleep(5, 0);
+      seen.add("notifier");
+    }));
+    scheduler.runOthers();
+    assertEquals(List.of(), seen);
+    now += 5;
+    scheduler.timePassed();
+    scheduler.runOthers();
+    assertEquals(List.of("notifier", "waiter"), seen);
+  }
+
+  @Test
+  void aDeadlockOfTheMainThreadIsKnownAtOnce() throws InterruptedException {
+    Object first = new Object();
+    Object second = new Object();
+    Thread main = Thread.currentThread();
+    Thread other = start("other", () -> locked(second, () -> { scheduler.giveWay(); locked(first, () -> seen.add("never")); }));
+    whenDeadlocked = () -> {
+      seen.add("deadlock");
+      scheduler.release(other);
+      scheduler.release(main);
+    };
+    locked(first, () -> {
+      scheduler.runOthers();
+      scheduler.entering(second);
+    });
+    Thread.interrupted();
+    assertEquals("deadlock", seen.get(0));
   }
 
   @Test
@@ -445,7 +534,7 @@ class TurnSchedulerTest {
     Thread watch =
         new Thread(() -> {
           while (blocked.getState() != Thread.State.BLOCKED) Thread.onSpinWait();
-          scheduler.passTurnOf(blocked);
+          scheduler.passTurnOf(blocked, null);
         });
     watch.start();
     scheduler.runOthers();

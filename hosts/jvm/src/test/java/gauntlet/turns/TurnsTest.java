@@ -22,6 +22,9 @@ class TurnsTest {
         public boolean advance() {
           return false;
         }
+
+        @Override
+        public void deadlocked() {}
       };
 
   @Test

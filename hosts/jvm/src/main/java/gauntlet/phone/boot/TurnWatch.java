@@ -8,10 +8,12 @@ import gauntlet.turns.Turns;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Sees to it that no thread keeps its turn for ever. One may be blocked where the scheduler was not asked, as on a monitor that
- * another holds: then its turn is passed on. One that computes without end is not waited for any more.
+ * Sees to it that no thread keeps its turn for ever. One may be blocked where the scheduler was not asked, as on a monitor of the
+ * JDK's own code that another holds: then its turn is passed on. One that computes without end is not waited for any more.
  */
 public final class TurnWatch {
   private static final long LOOK_MS = 10;
@@ -19,6 +21,8 @@ public final class TurnWatch {
   private static final long WAIT_MS = 50;
   /** How often in a row a thread must be seen before a monitor that is not released. */
   private static final int BLOCKED_LOOKS = 2;
+  /** How long a thread that seems to run must have done nothing before it is looked for one that initialises a class. */
+  private static final long INITIALISED_MS = 500;
   private static final long COMPUTE_MS = 2000;
   private static final long STUCK_MS = 10_000;
   /** The main thread may need longer: it also loads the app's classes. */
@@ -81,8 +85,8 @@ public final class TurnWatch {
       movedCpuNanos = cpuNanos;
       movedNanos = System.nanoTime();
     }
-    if (onlyOthersHelp(running, running.getState())) SCHEDULER.passTurnOf(running);
-    else if (running == process.mainThread) watchMain(process);
+    if (helped(running)) return;
+    if (running == process.mainThread) watchMain(process);
     else if (computedMs() > COMPUTE_MS || millisSince(movedNanos) > STUCK_MS) process.runaway(running);
   }
 
@@ -91,21 +95,48 @@ public final class TurnWatch {
     if (computedMs() > MAIN_COMPUTE_MS && SCHEDULER.anyReady()) process.runFreely();
   }
 
-  /** Whether what it waits for is in the hands of a thread that does not run. */
-  private boolean onlyOthersHelp(Thread thread, Thread.State state) {
-    blockedLooks = state == Thread.State.BLOCKED && isOwnerSuspended(thread) ? blockedLooks + 1 : 0;
-    boolean waits = state != Thread.State.RUNNABLE && state != Thread.State.NEW && state != Thread.State.BLOCKED;
-    return blockedLooks >= BLOCKED_LOOKS || (waits && millisSince(begunNanos) > WAIT_MS && SCHEDULER.isAwake(thread));
+  /** Passes the turn on when what the thread waits for is in the hands of one that does not run. */
+  private boolean helped(Thread thread) {
+    Thread.State state = thread.getState();
+    Thread owner = state == Thread.State.BLOCKED ? suspended(ownerOf(thread)) : null;
+    blockedLooks = owner == null ? 0 : blockedLooks + 1;
+    switch (state) {
+      case BLOCKED -> {
+        return blockedLooks >= BLOCKED_LOOKS && SCHEDULER.passTurnOf(thread, owner);
+      }
+      case WAITING, TIMED_WAITING -> {
+        return millisSince(begunNanos) > WAIT_MS && SCHEDULER.isAwake(thread) && SCHEDULER.passTurnOf(thread, null);
+      }
+      default -> {
+        // A thread looks as if it ran while the JVM lets it wait for another that initialises a class.
+        Thread initialiser = millisSince(movedNanos) > INITIALISED_MS ? initialiser() : null;
+        return initialiser != null && SCHEDULER.passTurnToInitialiser(thread, initialiser);
+      }
+    }
   }
 
-  private static boolean isOwnerSuspended(Thread thread) {
+  private static long ownerOf(Thread thread) {
     ThreadInfo info = THREADS.getThreadInfo(thread.getId());
-    if (info == null || info.getLockOwnerId() < 0) return false;
-    for (Thread other : SCHEDULER.threads())
-      if (other.getId() == info.getLockOwnerId()) return SCHEDULER.isSuspended(other) && other.getState() != Thread.State.RUNNABLE;
-    // The main thread gives its turn up while it holds the monitor.
+    return info == null ? -1 : info.getLockOwnerId();
+  }
+
+  /** The thread of that number, if it has given its turn up and goes on only when it gets it back. */
+  private static Thread suspended(long id) {
+    for (Thread thread : suspended()) if (thread.getId() == id) return thread;
+    return null;
+  }
+
+  private static Thread initialiser() {
+    for (Thread thread : suspended()) if (SCHEDULER.isInitialising(thread)) return thread;
+    return null;
+  }
+
+  private static List<Thread> suspended() {
+    List<Thread> suspended = new ArrayList<>(List.of(SCHEDULER.threads()));
     AppProcess process = AppProcess.current();
-    return process != null && process.mainThread.getId() == info.getLockOwnerId() && SCHEDULER.isSuspended(process.mainThread);
+    if (process != null) suspended.add(process.mainThread);
+    suspended.removeIf(thread -> !SCHEDULER.isSuspended(thread) || thread.getState() == Thread.State.RUNNABLE);
+    return suspended;
   }
 
   private static long millisSince(long nanos) {

@@ -205,7 +205,7 @@ public final class Clock {
     return Shadow.extract(Looper.getMainLooper());
   }
 
-  /** Nobody but the main thread can let time pass, and it waits itself: its own queue and the screen stand still. */
+  /** The main thread waits, and nobody else can go on: its own queue and the screen stand still. */
   private static final class Waiting implements TurnScheduler.Time {
     @Override
     public long now() {
@@ -227,6 +227,11 @@ public final class Clock {
       if (next > now) Clock.advance(next - now);
       else SCHEDULER.timePassed();
       return true;
+    }
+
+    @Override
+    public void deadlocked() {
+      Watchdog.hangs("the main thread waits for a monitor in a deadlock");
     }
   }
 }
