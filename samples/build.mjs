@@ -44,6 +44,7 @@ const SAMPLES = [
   { name: 'callbacks' },
   { name: 'painting' },
   { name: 'garbage' },
+  { name: 'clock' },
   { name: 'modern', api: '34' },
   { name: 'compose', api: '34', kotlin: true },
 ];
@@ -169,7 +170,8 @@ function compilation({ framework, minApi, d8, used, kept, source, generated, cla
 function finished({ name, work, source, dex, resources }) {
   for (const file of [...files(source, ''), ...files(dex, '')]) utimesSync(file, STAMP, STAMP);
   const [plain, aligned, signed] = ['plain.apk', 'aligned.apk', 'signed.apk'].map((file) => join(work, file));
-  run('aapt', [...resources, '-F', plain, dex]);
+  const beside = join(source, 'java');
+  run('aapt', [...resources, '-F', plain, dex, ...(existsSync(beside) ? [beside] : [])]);
   run('zipalign', ['-f', '4', plain, aligned]);
 
   const target = join(HERE, `${name}.apk`);

@@ -31,7 +31,7 @@ import org.objectweb.asm.ClassVisitor;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "15";
+  private static final String VERSION = "16";
 
   private static final String CLASSES = "classes.jar";
   private static final String RESOURCES = "resources.apk";
@@ -165,7 +165,7 @@ public final class ApkImage {
   private static byte[] rewrite(byte[] bytes, StaticsReset.Family family, InterfaceCalls.Interfaces interfaces) {
     // Converted methods may carry too small a stack: the sizes are computed anew.
     MaplessWriter writer = new MaplessWriter();
-    ClassVisitor chain = new SourceNames(CallRewriter.forApp(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces))));
+    ClassVisitor chain = new SourceNames(CallRewriter.forApp(new IdentityCalls(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces)))));
     new ClassReader(bytes).accept(chain, 0);
     return writer.toByteArray();
   }

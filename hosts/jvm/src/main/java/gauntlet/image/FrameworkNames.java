@@ -9,7 +9,7 @@ public final class FrameworkNames {
   /** Not all of gauntlet: an app may be called so too. */
   private static final String[] HOST = {
     "gauntlet.host.", "gauntlet.image.", "gauntlet.patch.", "gauntlet.phone.", "gauntlet.probe.", "gauntlet.sandbox.",
-    "gauntlet.shadows.", "gauntlet.turns.",
+    "gauntlet.shadows.", "gauntlet.turns.", "gauntlet.given.",
   };
   /** Libraries that apps carry although their names look like the framework's. */
   private static final String[] CARRIED = {"android.support.", "android.arch.", "android.databinding."};

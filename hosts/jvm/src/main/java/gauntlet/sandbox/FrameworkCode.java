@@ -1,6 +1,7 @@
 package gauntlet.sandbox;
 
 import gauntlet.image.CallRewriter;
+import gauntlet.image.IdentityCalls;
 import gauntlet.image.ThreadCalls;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,12 +47,15 @@ final class FrameworkCode {
     Mentions mentions = Mentions.of(bytes);
     List<UnaryOperator<ClassVisitor>> changes = new ArrayList<>();
     if (mentions.waits()) changes.add(ThreadCalls::of);
+    if (mentions.identity()) changes.add(IdentityCalls::new);
     if (framework) {
-      if (mentions.dates() || NAMING_FILES.contains(name)) changes.add(CallRewriter::forFramework);
+      if (mentions.computer() || NAMING_FILES.contains(name)) changes.add(CallRewriter::forFramework);
       if (WEAK_HOLDERS.contains(name)) changes.add(CallRewriter::forWeakHolder);
       if (mentions.robolectric()) directCalls(bytes).ifPresent(changes::add);
     } else if (mentions.lookups() && looksForApp(name)) {
       changes.add(Lookups::new);
+    } else if (name.startsWith("org.robolectric.nativeruntime.")) {
+      changes.add(Resources::new);
     }
     return changes.isEmpty() ? bytes : transformed(bytes, changes);
   }
@@ -114,6 +118,24 @@ final class FrameworkCode {
         case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
         case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
         default -> Opcodes.INVOKESPECIAL;
+      };
+    }
+  }
+
+  /** Robolectric looks for files of its own with the loader of the calling thread, which knows only the app's. */
+  private static final class Resources extends ClassVisitor {
+    Resources(ClassVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
+      return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, desc, signature, exceptions)) {
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String desc, boolean itf) {
+          boolean lookup = owner.equals("com/google/common/io/Resources") && desc.equals("(Ljava/lang/String;)Ljava/net/URL;");
+          super.visitMethodInsn(opcode, lookup ? HOOKS : owner, lookup ? "resource" : name, desc, itf);
+        }
       };
     }
   }

@@ -168,9 +168,14 @@ public final class Crashes {
   }
 
   private static List<StackTraceElement> frames(Throwable thrown) {
+    return List.of(frames(thrown.getStackTrace()));
+  }
+
+  /** The frames that a phone would show. */
+  public static StackTraceElement[] frames(StackTraceElement[] stack) {
     List<StackTraceElement> frames = new ArrayList<>();
     String last = "";
-    for (StackTraceElement element : thrown.getStackTrace()) {
+    for (StackTraceElement element : stack) {
       if (isHosts(element) || frames.size() == MOST_FRAMES) continue;
       String method = plainMethod(element.getMethodName());
       String name = element.getClassName() + "." + method;
@@ -179,7 +184,14 @@ public final class Crashes {
       last = name;
       frames.add(new StackTraceElement(element.getClassName(), method, element.getFileName(), element.getLineNumber()));
     }
-    return frames;
+    return frames.toArray(new StackTraceElement[0]);
+  }
+
+  /** The stack of a thread that has asked for it itself: Android's has one frame more than the JDK's. */
+  public static StackTraceElement[] asked(StackTraceElement[] frames) {
+    List<StackTraceElement> asked = new ArrayList<>(List.of(frames));
+    asked.add(0, new StackTraceElement("dalvik.system.VMStack", "getThreadStackTrace", "VMStack.java", -2));
+    return asked.toArray(new StackTraceElement[0]);
   }
 
   /** Which number a local variable has is the converter's choice, and not the same the next time that an app is imported. */
