@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JvmApp, logged } from '../support/jvm-app.js';
@@ -140,6 +141,13 @@ describe('an app that asks which computer it runs on, and when', () => {
       'org/robolectric/Robolectric.class': 'null false',
       'system loader': 'null',
     });
+  });
+
+  it('is described by a page that has the lists of the host', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/clock-table.mjs', '--check'], {
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
   it('hears the same in every process', async () => {

@@ -57,6 +57,8 @@ export function hostCommand(
     ...OPENED.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
     `-javaagent:${toolchain.hostJar}`,
     '-Djava.awt.headless=true',
+    // As on every phone, whatever the computer's language is.
+    ...['-Dfile.encoding=UTF-8', '-Duser.language=en', '-Duser.country=US', '-Duser.timezone=UTC'],
     `-Djava.io.tmpdir=${scratch}`,
     '-Drobolectric.offline=true',
     `-Drobolectric.dependency.dir=${dirname(toolchain.androidAll)}`,
