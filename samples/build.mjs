@@ -46,6 +46,7 @@ const SAMPLES = [
   { name: 'painting' },
   { name: 'garbage' },
   { name: 'paths' },
+  { name: 'clock' },
   { name: 'modern', api: '34' },
   { name: 'libcore' },
   { name: 'libcore-old', from: ['libcore', 'libcore-old'] },
@@ -177,7 +178,8 @@ function compilation({ framework, minApi, d8, used, kept, source, generated, cla
 function finished({ name, work, source, dex, resources }) {
   for (const file of [...files(source, ''), ...files(dex, '')]) utimesSync(file, STAMP, STAMP);
   const [plain, aligned, signed] = ['plain.apk', 'aligned.apk', 'signed.apk'].map((file) => join(work, file));
-  run('aapt', [...resources, '-F', plain, dex]);
+  const beside = join(source, 'java');
+  run('aapt', [...resources, '-F', plain, dex, ...(existsSync(beside) ? [beside] : [])]);
   run('zipalign', ['-f', '4', plain, aligned]);
 
   const target = join(HERE, `${name}.apk`);

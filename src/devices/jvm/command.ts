@@ -90,6 +90,8 @@ export function hostCommand(
     ...OPENED.map((name) => `--add-opens=java.base/${name}=ALL-UNNAMED`),
     `-javaagent:${toolchain.hostJar}`,
     '-Djava.awt.headless=true',
+    // As on every phone, whatever the computer's language is.
+    ...['-Dfile.encoding=UTF-8', '-Duser.language=en', '-Duser.country=US', '-Duser.timezone=UTC'],
     // Hebrew, Indonesian and Yiddish have the codes that they have on Android.
     '-Djava.locale.useOldISOCodes=true',
     // Where the JDK keeps its certificates: a key store is of another type unless somebody says so.

@@ -1,5 +1,6 @@
 package gauntlet.host;
 
+import gauntlet.turns.TurnScheduler;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +29,7 @@ public final class Watchdog {
   }
 
   /** Threads of the host are named so, to distinguish them from the app's. */
-  public static final String HOST_THREAD = "gauntlet-";
+  public static final String HOST_THREAD = TurnScheduler.HOST_THREAD;
 
   /** What Android calls the thread that an app starts with. */
   public static final String MAIN_THREAD = "main";

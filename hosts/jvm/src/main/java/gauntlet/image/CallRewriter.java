@@ -2,6 +2,7 @@ package gauntlet.image;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,13 +24,18 @@ public final class CallRewriter extends ClassVisitor {
   private static final Map<String, String> FRAMEWORK = new HashMap<>();
 
   static {
-    String[] calendars = {
-      "java/util/Calendar.getInstance()Ljava/util/Calendar;",
-      "java/util/Calendar.getInstance(Ljava/util/TimeZone;)Ljava/util/Calendar;",
-      "java/util/Calendar.getInstance(Ljava/util/Locale;)Ljava/util/Calendar;",
-      "java/util/Calendar.getInstance(Ljava/util/TimeZone;Ljava/util/Locale;)Ljava/util/Calendar;",
-    };
-    for (String call : calendars) FRAMEWORK.put(call, "calendar");
+    FRAMEWORK.put("java/lang/Math.random()D", "random");
+    FRAMEWORK.put("java/lang/StrictMath.random()D", "random");
+    FRAMEWORK.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "randomUuid");
+    FRAMEWORK.put("java/util/Collections.shuffle(Ljava/util/List;)V", "shuffle");
+    FRAMEWORK.put("java/lang/Runtime.availableProcessors()I", "processors");
+    FRAMEWORK.put("java/lang/Runtime.freeMemory()J", "freeMemory");
+    FRAMEWORK.put("java/lang/Runtime.totalMemory()J", "totalMemory");
+    FRAMEWORK.put("java/lang/Runtime.maxMemory()J", "maxMemory");
+    FRAMEWORK.put("java/io/File.lastModified()J", "lastModified");
+    FRAMEWORK.put("java/io/File.setLastModified(J)Z", "setLastModified");
+    FRAMEWORK.put("java/lang/System.getenv()Ljava/util/Map;", "environment");
+    FRAMEWORK.put("java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;", "environment");
     APP.putAll(FRAMEWORK);
     APP.put("java/lang/System.currentTimeMillis()J", "currentTimeMillis");
     APP.put("java/lang/System.nanoTime()J", "nanoTime");
@@ -44,9 +50,6 @@ public final class CallRewriter extends ClassVisitor {
     APP.put("java/lang/Thread.interrupt()V", "interrupt");
     APP.put("java/lang/System.gc()V", "collect");
     APP.put("java/lang/Runtime.gc()V", "collect");
-    APP.put("java/lang/Math.random()D", "random");
-    APP.put("java/util/UUID.randomUUID()Ljava/util/UUID;", "randomUuid");
-    APP.put("java/util/Collections.shuffle(Ljava/util/List;)V", "shuffle");
     APP.put("android/graphics/Canvas.drawRenderNode(Landroid/graphics/RenderNode;)V", "drawRenderNode");
     for (String canvas : new String[] {"Canvas", "RecordingCanvas"})
       APP.put("android/graphics/" + canvas + ".isHardwareAccelerated()Z", "isHardwareAccelerated");
@@ -71,6 +74,11 @@ public final class CallRewriter extends ClassVisitor {
     for (String folder : new String[] {"", "Ljava/io/File;"})
       APP.put("java/io/File.createTempFile(Ljava/lang/String;Ljava/lang/String;" + folder + ")Ljava/io/File;", "createTempFile");
     APP.put("java/io/File.renameTo(Ljava/io/File;)Z", "renameTo");
+    for (String space : new String[] {"getTotalSpace", "getFreeSpace", "getUsableSpace"}) APP.put("java/io/File." + space + "()J", space);
+    APP.put("android/os/Debug.getNativeHeapAllocatedSize()J", "nativeHeap");
+    APP.put("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", "systemLoader");
+    APP.put("android/util/Log.getStackTraceString(Ljava/lang/Throwable;)Ljava/lang/String;", "stackText");
+    APP.put("java/net/InetAddress.getLocalHost()Ljava/net/InetAddress;", "localHost");
     APP.put("java/net/InetAddress.getByName(Ljava/lang/String;)Ljava/net/InetAddress;", "address");
     APP.put("java/net/InetAddress.getAllByName(Ljava/lang/String;)[Ljava/net/InetAddress;", "addresses");
     for (String level : new String[] {"v", "d", "i", "w", "e", "wtf"}) {
@@ -87,11 +95,13 @@ public final class CallRewriter extends ClassVisitor {
           "java/lang/Runtime.exit", "java/lang/Runtime.halt", "java/lang/Runtime.exec", "java/lang/Runtime.load",
           "java/lang/Runtime.loadLibrary", "java/lang/Runtime.gc", "java/lang/Thread.stop", "java/lang/Thread.interrupt",
           "java/lang/ProcessBuilder.start", "java/io/File.delete", "java/io/File.createNewFile", "java/io/File.mkdir", "java/io/File.mkdirs",
-          "java/io/File.renameTo", "android/graphics/Canvas.drawRenderNode",
-          "android/graphics/Canvas.isHardwareAccelerated", "android/graphics/RecordingCanvas.isHardwareAccelerated",
-          "android/graphics/RenderNode.beginRecording", "android/graphics/RenderNode.endRecording",
-          "android/graphics/RenderNode.hasDisplayList", "android/graphics/RenderNode.discardDisplayList",
-          "android/graphics/RenderNode.setOutline");
+          "java/io/File.renameTo", "java/io/File.lastModified", "java/io/File.setLastModified", "java/io/File.getTotalSpace",
+          "java/io/File.getFreeSpace", "java/io/File.getUsableSpace", "java/lang/Runtime.availableProcessors",
+          "java/lang/Runtime.freeMemory", "java/lang/Runtime.totalMemory", "java/lang/Runtime.maxMemory",
+          "android/graphics/Canvas.drawRenderNode", "android/graphics/Canvas.isHardwareAccelerated",
+          "android/graphics/RecordingCanvas.isHardwareAccelerated", "android/graphics/RenderNode.beginRecording",
+          "android/graphics/RenderNode.endRecording", "android/graphics/RenderNode.hasDisplayList",
+          "android/graphics/RenderNode.discardDisplayList", "android/graphics/RenderNode.setOutline");
 
   /** Classes of the JDK that hold something weakly, and the subclasses that are made instead. */
   private static final Map<String, String> WEAK =
@@ -103,10 +113,17 @@ public final class CallRewriter extends ClassVisitor {
   private static final Map<String, String> REPLACED = new HashMap<>(WEAK);
 
   static {
-    REPLACED.put("java/security/SecureRandom", "gauntlet/phone/hooks/SeededSecureRandom");
     REPLACED.put("java/util/Timer", "gauntlet/phone/time/VirtualTimer");
     REPLACED.putAll(LibcoreCalls.SUBCLASSES);
   }
+
+  /** What is asked of a throwable or a thread, and what the hook takes and gives. */
+  private static final Map<String, String> TRACES =
+      Map.of(
+          "printStackTrace()V", "(Ljava/lang/Throwable;)V",
+          "printStackTrace(Ljava/io/PrintStream;)V", "(Ljava/lang/Throwable;Ljava/io/PrintStream;)V",
+          "printStackTrace(Ljava/io/PrintWriter;)V", "(Ljava/lang/Throwable;Ljava/io/PrintWriter;)V",
+          "getStackTrace()[Ljava/lang/StackTraceElement;", "(Ljava/lang/Object;)[Ljava/lang/StackTraceElement;");
 
   /** What framework code makes of a path that the app has given it. */
   private static final Set<String> READS = Set.of("java/io/File", "java/io/FileInputStream");
@@ -139,8 +156,7 @@ public final class CallRewriter extends ClassVisitor {
   /** Name and signature of every hook that app code may be sent to. */
   static List<String> hookSignatures() {
     List<String> signatures = new ArrayList<>();
-    signatures.addAll(List.of(
-            "currentTimeMillis()J", "seed()J", "setNow(Ljava/util/Calendar;)V", "printStackTrace(Ljava/lang/Throwable;)V"));
+    TRACES.forEach((call, desc) -> signatures.add(call.substring(0, call.indexOf('(')) + desc));
     signatures.addAll(PathArguments.hookSignatures());
     APP.forEach(
         (call, hook) -> {
@@ -150,6 +166,18 @@ public final class CallRewriter extends ClassVisitor {
           signatures.add(hook + (instance ? "(L" + owner + ";" + desc.substring(1) : desc));
         });
     return signatures;
+  }
+
+  /** Whether its name says that the class is a throwable, or a thread: which has a stack, too. */
+  private static boolean isThrowable(String owner) {
+    return owner.startsWith("java/lang/") || owner.endsWith("Exception") || owner.endsWith("Error");
+  }
+
+  /** The methods that framework code does not call itself, by name. */
+  public static Set<String> frameworkNames() {
+    Set<String> names = new HashSet<>();
+    for (String call : FRAMEWORK.keySet()) names.add(call.substring(call.indexOf('.') + 1, call.indexOf('(')));
+    return names;
   }
 
   @Override
@@ -185,8 +213,9 @@ public final class CallRewriter extends ClassVisitor {
         construct(opcode, owner, desc);
         return;
       }
-      if (app && name.equals("printStackTrace") && desc.equals("()V") && owner.startsWith("java/lang/")) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, "(Ljava/lang/Throwable;)V", false);
+      String trace = app && opcode != Opcodes.INVOKESTATIC && isThrowable(owner) ? TRACES.get(name + desc) : null;
+      if (trace != null) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, name, trace, false);
         return;
       }
       LibcoreCalls.Answer answer = app && opcode != Opcodes.INVOKESPECIAL ? LibcoreCalls.of(owner + "." + name + desc) : null;
@@ -205,21 +234,10 @@ public final class CallRewriter extends ClassVisitor {
     }
 
     private void construct(int opcode, String owner, String desc) {
-      // super(...) and this(...) look the same; what a subclass of Date makes of "now" is its own affair.
+      // super(...) and this(...) look the same.
       boolean superCall = owner.equals(superName);
       String call = owner + ".<init>" + desc;
-      if (!superCall && call.equals("java/util/Date.<init>()V")) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "currentTimeMillis", "()J", false);
-        super.visitMethodInsn(opcode, owner, "<init>", "(J)V", false);
-      } else if (app && call.equals("java/util/Random.<init>()V")) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "seed", "()J", false);
-        super.visitMethodInsn(opcode, owner, "<init>", "(J)V", false);
-      } else if (!superCall && call.equals("java/util/GregorianCalendar.<init>()V")) {
-        // Whether NEW was followed by DUP is the converter's choice: the object is kept for the hook by a DUP of our own.
-        super.visitInsn(Opcodes.DUP);
-        super.visitMethodInsn(opcode, owner, "<init>", desc, false);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, HOOKS, "setNow", "(Ljava/util/Calendar;)V", false);
-      } else if ((!superCall || isWeak(owner)) && replaced.containsKey(owner)) {
+      if ((!superCall || isWeak(owner)) && replaced.containsKey(owner)) {
         super.visitMethodInsn(opcode, replaced.get(owner), "<init>", desc, false);
       } else {
         if (app || READS.contains(owner)) PathArguments.map(mv, call);

@@ -42,7 +42,7 @@ final class ClassRewriter {
   private byte[] written(ClassNode type) {
     // Converted methods may carry too small a stack: the sizes are computed anew.
     MaplessWriter writer = new MaplessWriter();
-    ClassVisitor chain = new SourceNames(CallRewriter.forApp(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces))));
+    ClassVisitor chain = new SourceNames(CallRewriter.forApp(new IdentityCalls(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces)))));
     type.accept(chain);
     byte[] bytes = writer.toByteArray();
     MethodSizes.check(bytes);

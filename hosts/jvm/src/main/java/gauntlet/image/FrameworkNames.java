@@ -8,8 +8,8 @@ public final class FrameworkNames {
   };
   /** Not all of gauntlet: an app may be called so too. */
   private static final String[] HOST = {
-    "gauntlet.host.", "gauntlet.image.", "gauntlet.jdk.", "gauntlet.patch.", "gauntlet.phone.", "gauntlet.probe.",
-    "gauntlet.sandbox.", "gauntlet.shadows.", "gauntlet.turns.",
+    "gauntlet.given.", "gauntlet.host.", "gauntlet.image.", "gauntlet.jdk.", "gauntlet.patch.", "gauntlet.phone.",
+    "gauntlet.probe.", "gauntlet.sandbox.", "gauntlet.shadows.", "gauntlet.turns.",
   };
   /** Libraries that apps carry although their names look like the framework's. */
   private static final String[] CARRIED = {"android.support.", "android.arch.", "android.databinding."};

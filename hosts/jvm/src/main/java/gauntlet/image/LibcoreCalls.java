@@ -52,6 +52,10 @@ final class LibcoreCalls {
       Dates static java/text/DateFormat.getDateTimeInstance()Ljava/text/DateFormat;
       Dates static java/text/DateFormat.getDateTimeInstance(II)Ljava/text/DateFormat;
       Dates static java/text/DateFormat.getDateTimeInstance(IIL)Ljava/text/DateFormat;
+      Calendars static java/util/Calendar.getInstance()Ljava/util/Calendar;
+      Calendars static java/util/Calendar.getInstance(L)Ljava/util/Calendar;
+      Calendars static java/util/Calendar.getInstance(Ljava/util/TimeZone;)Ljava/util/Calendar;
+      Calendars static java/util/Calendar.getInstance(Ljava/util/TimeZone;L)Ljava/util/Calendar;
       ZoneNames instance java/util/TimeZone.getDisplayName()S
       ZoneNames instance java/util/TimeZone.getDisplayName(L)S
       ZoneNames instance java/util/TimeZone.getDisplayName(ZI)S

@@ -1,6 +1,7 @@
 package gauntlet.phone;
 
 import android.app.Application;
+import gauntlet.given.Identity;
 import gauntlet.host.AppOutput;
 import gauntlet.host.JsonWriter;
 import gauntlet.host.Phone;
@@ -57,6 +58,7 @@ public final class RealPhone implements Phone {
   /** The environment is a TestEnvironment; the host does not know the type. */
   public RealPhone(Object environment) {
     boot = new Boot((TestEnvironment) environment);
+    Identity.isMain(Thread.currentThread());
     TurnWatch.start();
   }
 

@@ -1,12 +1,16 @@
 package gauntlet.sandbox;
 
 import gauntlet.image.AppCode;
+import gauntlet.given.Identity;
 import gauntlet.image.CallsInto;
 import gauntlet.image.FrameworkNames;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,9 +37,13 @@ public final class AppClassLoader extends ClassLoader {
     }
   }
 
+  private static final String FRAMEWORK_CLASS = "android/app/Activity.class";
+
   private final AppCode code;
   private final Path resources;
   private final Set<String> resourceNames;
+  /** How the addresses of what is in the framework's archive begin. */
+  private final String framework;
   private final Map<String, Class<?>> phones = new ConcurrentHashMap<>();
   private final Set<String> absent = ConcurrentHashMap.newKeySet();
 
@@ -43,9 +51,15 @@ public final class AppClassLoader extends ClassLoader {
     super(sandbox);
     this.code = code;
     this.resources = resources;
+    framework = jarOf(sandbox.getResource(FRAMEWORK_CLASS));
     try (ZipFile zip = new ZipFile(resources.toFile())) {
       resourceNames = zip.stream().map(ZipEntry::getName).collect(Collectors.toUnmodifiableSet());
     }
+  }
+
+  private static String jarOf(URL entry) {
+    if (entry == null) throw new IllegalStateException("the framework is not there");
+    return entry.getPath().substring(0, entry.getPath().indexOf('!') + 1);
   }
 
   /** The calls in a method of the app that may have given a variable its value. */
@@ -94,13 +108,38 @@ public final class AppClassLoader extends ClassLoader {
         // Another thread defined it first.
       }
     }
-    return defineClass(name, bytes, 0, bytes.length);
+    Class<?> type = defineClass(name, bytes, 0, bytes.length);
+    // Before the JVM itself can ask for its number.
+    Identity.ensureOwn(type);
+    return type;
   }
 
+  /** The app's own, then the framework's; what else lies on the JVM's class path is the host's. */
   @Override
   public URL getResource(String name) {
     URL own = findResource(name);
-    return own != null ? own : super.getResource(name);
+    return own != null ? own : ofFramework(name);
+  }
+
+  @Override
+  public Enumeration<URL> getResources(String name) {
+    URL framework = ofFramework(name);
+    Enumeration<URL> own = findResources(name);
+    if (framework == null) return own;
+    List<URL> all = new ArrayList<>(List.of(framework));
+    all.addAll(Collections.list(own));
+    return Collections.enumeration(all);
+  }
+
+  private URL ofFramework(String name) {
+    URL found = getParent().getResource(name);
+    return found != null && found.getPath().startsWith(framework) ? found : null;
+  }
+
+  @Override
+  protected Enumeration<URL> findResources(String name) {
+    URL own = findResource(name);
+    return own == null ? Collections.emptyEnumeration() : Collections.enumeration(List.of(own));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package gauntlet.sandbox;
 
 import gauntlet.image.CallRewriter;
+import gauntlet.image.IdentityCalls;
 import gauntlet.image.ThreadCalls;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,12 +35,15 @@ final class FrameworkCode {
     if (!framework && !name.startsWith("org.robolectric.")) return bytes;
     Mentions mentions = Mentions.of(bytes);
     List<UnaryOperator<ClassVisitor>> changes = new ArrayList<>();
+    if (mentions.identity()) changes.add(IdentityCalls::new);
     if (framework) {
-      if (mentions.dates() || NAMING_FILES.contains(name)) changes.add(CallRewriter::forFramework);
+      if (mentions.computer() || NAMING_FILES.contains(name)) changes.add(CallRewriter::forFramework);
       if (WEAK_HOLDERS.contains(name)) changes.add(CallRewriter::forWeakHolder);
       if (mentions.robolectric()) directCalls(bytes).ifPresent(changes::add);
     } else if (mentions.lookups() && looksForApp(name)) {
       changes.add(Lookups::new);
+    } else if (name.startsWith("org.robolectric.nativeruntime.")) {
+      changes.add(Resources::new);
     }
     // Whoever is read anyway is read for its monitors too.
     if (!changes.isEmpty() || mentions.waits() || mentions.monitors() || hasSynchronized(bytes)) changes.add(0, ThreadCalls::of);
@@ -118,6 +122,24 @@ final class FrameworkCode {
         case Opcodes.H_INVOKEVIRTUAL -> Opcodes.INVOKEVIRTUAL;
         case Opcodes.H_INVOKEINTERFACE -> Opcodes.INVOKEINTERFACE;
         default -> Opcodes.INVOKESPECIAL;
+      };
+    }
+  }
+
+  /** Robolectric looks for files of its own with the loader of the calling thread, which knows only the app's. */
+  private static final class Resources extends ClassVisitor {
+    Resources(ClassVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public MethodVisitor visitMethod(int access, String name, String desc, String signature, String[] exceptions) {
+      return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, desc, signature, exceptions)) {
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String desc, boolean itf) {
+          boolean lookup = owner.equals("com/google/common/io/Resources") && desc.equals("(Ljava/lang/String;)Ljava/net/URL;");
+          super.visitMethodInsn(opcode, lookup ? HOOKS : owner, lookup ? "resource" : name, desc, itf);
+        }
       };
     }
   }

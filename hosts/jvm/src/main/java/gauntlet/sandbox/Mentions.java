@@ -1,5 +1,6 @@
 package gauntlet.sandbox;
 
+import gauntlet.image.CallRewriter;
 import java.nio.charset.StandardCharsets;
 import org.objectweb.asm.Opcodes;
 
@@ -7,30 +8,35 @@ import org.objectweb.asm.Opcodes;
  * What a class may mention, found in one pass over its bytes: most of the thousands of classes that are loaded at a start need
  * no change, and reading them properly would take longer than loading them. Text that only looks like a mention does no harm.
  */
-record Mentions(boolean robolectric, boolean dates, boolean waits, boolean lookups, boolean monitors) {
+record Mentions(boolean robolectric, boolean computer, boolean identity, boolean waits, boolean lookups, boolean monitors) {
   private static final byte MONITORENTER = (byte) Opcodes.MONITORENTER;
   private static final byte[][] ROBOLECTRIC = {text("$$robo$$")};
-  private static final byte[][] DATES = {text("java/util/Calendar"), text("java/util/Date")};
+  private static final byte[][] COMPUTER = CallRewriter.frameworkNames().stream().map(Mentions::name).toArray(byte[][]::new);
+  private static final byte[][] IDENTITY = {name("hashCode"), name("identityHashCode")};
   private static final byte[][] WAITS = {name("wait"), name("notify"), name("notifyAll"), name("isAlive"), name("yield")};
   private static final byte[][] LOOKUPS = {text("forName"), text("getClassLoader"), text("newProxyInstance")};
 
   static Mentions of(byte[] bytes) {
     boolean robolectric = false;
-    boolean dates = false;
+    boolean computer = false;
+    boolean identity = false;
     boolean waits = false;
     boolean lookups = false;
     boolean monitors = false;
     for (int i = 0; i < bytes.length; i++) {
       switch (bytes[i]) {
         case '$' -> robolectric = robolectric || isAt(bytes, i, ROBOLECTRIC);
-        case 'j' -> dates = dates || isAt(bytes, i, DATES);
         case MONITORENTER -> monitors = true;
-        case 1 -> waits = waits || isAt(bytes, i, WAITS);
+        case 1 -> {
+          waits = waits || isAt(bytes, i, WAITS);
+          computer = computer || isAt(bytes, i, COMPUTER);
+          identity = identity || isAt(bytes, i, IDENTITY);
+        }
         case 'f', 'g', 'n' -> lookups = lookups || isAt(bytes, i, LOOKUPS);
         default -> {}
       }
     }
-    return new Mentions(robolectric, dates, waits, lookups, monitors);
+    return new Mentions(robolectric, computer, identity, waits, lookups, monitors);
   }
 
   private static boolean isAt(byte[] bytes, int start, byte[][] texts) {

@@ -1,5 +1,6 @@
 package gauntlet.sandbox;
 
+import gauntlet.given.Identity;
 import javax.inject.Named;
 import org.robolectric.internal.AndroidSandbox;
 import org.robolectric.internal.bytecode.ClassInstrumentor;
@@ -26,7 +27,12 @@ public final class PhoneClassLoader extends AndroidSandbox.SdkSandboxClassLoader
   /** Robolectric leaves javax to the JVM, but the interfaces of OpenGL are in the framework's jar only. */
   @Override
   public Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-    if (!name.startsWith("javax.microedition.")) return super.loadClass(name, resolve);
+    if (!name.startsWith("javax.microedition.")) {
+      Class<?> type = super.loadClass(name, resolve);
+      // Before the JVM itself can ask for its number.
+      Identity.ensureOwn(type);
+      return type;
+    }
     synchronized (getClassLoadingLock(name)) {
       Class<?> known = findLoadedClass(name);
       return known != null ? known : maybeInstrumentClass(name);

@@ -92,6 +92,7 @@ public final class PhoneSandbox {
         .doNotAcquirePackage("gauntlet.sandbox.")
         .doNotAcquirePackage("gauntlet.probe.")
         .doNotAcquirePackage("gauntlet.turns.")
+        .doNotAcquirePackage("gauntlet.given.")
         .doNotInstrumentPackage("gauntlet.phone.")
         .doNotInstrumentPackage("gauntlet.shadows.")
         .build();

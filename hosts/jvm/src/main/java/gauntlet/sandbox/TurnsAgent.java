@@ -1,13 +1,18 @@
 package gauntlet.sandbox;
 
+import gauntlet.given.Given;
+import gauntlet.given.Identity;
 import gauntlet.image.ThreadCalls;
+import gauntlet.turns.Turns;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -16,8 +21,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Lets the JDK's own code take part when the app's threads take turns: how threads start, end and are interrupted, how all
- * locks and queues wait, and what time it is while they do; and makes the changes of {@code JdkChanges}. The JVM calls it before
- * {@code main}.
+ * locks and queues wait, and what time it is while they do; that of which computer this is it tells them nothing (see JdkCalls);
+ * and makes the changes of {@code JdkChanges}. The JVM calls it before {@code main}.
  */
 public final class TurnsAgent {
   private static final String[] CLASSES = {
@@ -63,12 +68,20 @@ public final class TurnsAgent {
   /** Methods of Thread that begin with a call of {@code Turns}. */
   private static final Map<String, String> REPORTED = Map.of("exit()V", "exit", "interrupt()V", "interrupt");
 
+  /** Classes that have to do with waiting. */
+  static final Set<String> TURNS = Set.of(CLASSES);
+
   private TurnsAgent() {}
 
   public static void premain(String arguments, Instrumentation jvm) throws UnmodifiableClassException {
-    List<Class<?>> known = new ArrayList<>();
-    List<String> names = new ArrayList<>(List.of(CLASSES));
+    // What the changed classes call must be ready before they are.
+    Turns.scheduler();
+    Given.begin(0, null);
+    for (Class<?> type : jvm.getAllLoadedClasses()) Identity.ensureOwn(type);
+    Set<String> names = new LinkedHashSet<>(TURNS);
+    names.addAll(JdkCalls.told());
     names.addAll(JdkChanges.classes());
+    List<Class<?>> known = new ArrayList<>();
     for (String name : names) {
       try {
         known.add(Class.forName(name, false, null));
@@ -91,14 +104,17 @@ public final class TurnsAgent {
     @Override
     public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] bytes) {
       // Classes that the change itself needs are loaded meanwhile.
-      return type == null ? null : changed(bytes);
+      if (type == null) return null;
+      return changed(bytes, TURNS.contains(type.getName()));
     }
   }
 
-  static byte[] changed(byte[] bytes) {
+  static byte[] changed(byte[] bytes, boolean takesTurns) {
     ClassReader reader = new ClassReader(bytes);
     ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-    reader.accept(JdkChanges.of(reader.getClassName(), new Primitives(ThreadCalls.ofJdk(writer))), 0);
+    JdkCalls told = new JdkCalls(writer);
+    ClassVisitor first = takesTurns ? new Primitives(ThreadCalls.ofJdk(told)) : told;
+    reader.accept(JdkChanges.of(reader.getClassName(), first), 0);
     return writer.toByteArray();
   }
 

@@ -113,6 +113,8 @@ public class PhoneLinux extends ShadowLinux {
 
   private static File existing(String call, String path) throws ErrnoException {
     File file = new File(AppHooks.path(path));
+    // What was not asked for its time yet gets it now.
+    AppHooks.lastModified(file);
     if (!file.exists()) throw new ErrnoException(call, OsConstants.ENOENT);
     return file;
   }

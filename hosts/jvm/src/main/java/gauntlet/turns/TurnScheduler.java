@@ -34,6 +34,9 @@ public final class TurnScheduler {
     void deadlocked();
   }
 
+  /** Threads of the host are named so, to distinguish them from the app's. */
+  public static final String HOST_THREAD = "gauntlet-";
+
   private static final long NANOS_PER_MILLI = 1_000_000;
   /** How long one that has its monitor may take to say so. It takes no time, unless it has it for code that says nothing. */
   private static final long UNBLOCK_NANOS = 500 * NANOS_PER_MILLI;
@@ -56,7 +59,7 @@ public final class TurnScheduler {
   private volatile boolean used;
   private Time time;
   /** Whether the main thread works for the app now; between two requests it is the host's, and nobody else runs. */
-  private boolean mainIsIn;
+  private volatile boolean mainIsIn;
   /** Whether the process has ended: what is left of it starts nothing. */
   private boolean refusesStarts;
   /** Whether threads were released: they wait for real. */
@@ -163,6 +166,20 @@ public final class TurnScheduler {
       ScheduledThread one = scheduled.get(thread);
       return one != null && !queue.isRunning(one);
     }
+  }
+
+  /**
+   * Whether this thread works for the app now, also when it is scheduled no more. The JDK's maps ask it: it uses none, and no
+   * lock.
+   */
+  public boolean isAtWork(Thread thread) {
+    if (!used || thread.getName().startsWith(HOST_THREAD)) return false;
+    return thread == queue.main().thread ? mainIsIn : isApps(thread);
+  }
+
+  /** The phone's clock for whoever works for the app, the computer's for others. */
+  public long told() {
+    return isAtWork(Thread.currentThread()) ? time.now() : System.currentTimeMillis();
   }
 
   /** Whether it has seen that it is its turn. */

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Date;
-import java.util.GregorianCalendar;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -38,7 +36,7 @@ class CallRewriterTest {
     return calls;
   }
 
-  /** Hooks that say 1234 for now and put a tilde before paths. */
+  /** Hooks that put a tilde before paths. */
   private static Object run(byte[] code) throws ReflectiveOperationException {
     byte[] hooks = Assembled.type(CallRewriter.HOOKS, "java/lang/Object", CallRewriterTest::fakeHooks);
     ClassLoader loader = new Assembled.Loader(Map.of("app/Code", code, CallRewriter.HOOKS, hooks));
@@ -46,16 +44,6 @@ class CallRewriterTest {
   }
 
   private static void fakeHooks(ClassVisitor type) {
-    Assembled.method(type, PUBLIC_STATIC, "currentTimeMillis", "()J", code -> {
-      code.visitLdcInsn(1234L);
-      code.visitInsn(Opcodes.LRETURN);
-    });
-    Assembled.method(type, PUBLIC_STATIC, "setNow", "(Ljava/util/Calendar;)V", code -> {
-      code.visitVarInsn(Opcodes.ALOAD, 0);
-      code.visitLdcInsn(1234L);
-      code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/util/Calendar", "setTimeInMillis", "(J)V", false);
-      code.visitInsn(Opcodes.RETURN);
-    });
     Assembled.method(type, PUBLIC_STATIC, "path", "(Ljava/lang/String;)Ljava/lang/String;", code -> {
       code.visitLdcInsn("~");
       code.visitVarInsn(Opcodes.ALOAD, 0);
@@ -85,47 +73,23 @@ class CallRewriterTest {
   }
 
   @Test
+  void theStackOfAThrowableIsCleanedWhateverItsType() {
+    byte[] code = rewritten("(Lapp/OwnException;)Ljava/lang/Object;", method -> {
+      method.visitVarInsn(Opcodes.ALOAD, 0);
+      method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "app/OwnException", "getStackTrace", "()[Ljava/lang/StackTraceElement;", false);
+      method.visitInsn(Opcodes.ARETURN);
+    });
+    assertEquals(
+        List.of("gauntlet/phone/hooks/AppHooks.getStackTrace(Ljava/lang/Object;)[Ljava/lang/StackTraceElement;"), calls(code));
+  }
+
+  @Test
   void otherCallsStay() {
     byte[] code = rewritten("()V", method -> {
       method.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Thread", "dumpStack", "()V", false);
       method.visitInsn(Opcodes.RETURN);
     });
     assertEquals(List.of("java/lang/Thread.dumpStack()V"), calls(code));
-  }
-
-  @Test
-  void aNewDateIsOfTheVirtualClock() throws ReflectiveOperationException {
-    byte[] code = rewritten("()Ljava/util/Date;", method -> {
-      method.visitTypeInsn(Opcodes.NEW, "java/util/Date");
-      method.visitInsn(Opcodes.DUP);
-      method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/Date", "<init>", "()V", false);
-      method.visitInsn(Opcodes.ARETURN);
-    });
-    assertEquals(new Date(1234), run(code));
-  }
-
-  @Test
-  void aNewCalendarIsSetAlsoWhenTheConverterKeptItInALocal() throws ReflectiveOperationException {
-    byte[] code = rewritten("()Ljava/util/GregorianCalendar;", method -> {
-      method.visitTypeInsn(Opcodes.NEW, "java/util/GregorianCalendar");
-      method.visitVarInsn(Opcodes.ASTORE, 0);
-      method.visitVarInsn(Opcodes.ALOAD, 0);
-      method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/util/GregorianCalendar", "<init>", "()V", false);
-      method.visitVarInsn(Opcodes.ALOAD, 0);
-      method.visitInsn(Opcodes.ARETURN);
-    });
-    assertEquals(1234, ((GregorianCalendar) run(code)).getTimeInMillis());
-  }
-
-  @Test
-  void aSubclassOfDateStillCallsItsParent() {
-    byte[] bytes = Assembled.type("app/Day", "java/util/Date", type -> {});
-    MethodNode constructor = Assembled.node(Assembled.through(bytes, CallRewriter::forApp)).methods.get(0);
-    List<String> calls = new ArrayList<>();
-    constructor.instructions.forEach(instruction -> {
-      if (instruction instanceof MethodInsnNode call) calls.add(call.owner + "." + call.name + call.desc);
-    });
-    assertEquals(List.of("java/util/Date.<init>()V"), calls);
   }
 
   @Test
@@ -152,27 +116,16 @@ class CallRewriterTest {
   }
 
   @Test
-  void secureRandomIsReplacedByASeededOne() {
-    byte[] code = rewritten("()Ljava/lang/Object;", method -> {
-      method.visitTypeInsn(Opcodes.NEW, "java/security/SecureRandom");
-      method.visitInsn(Opcodes.DUP);
-      method.visitMethodInsn(Opcodes.INVOKESPECIAL, "java/security/SecureRandom", "<init>", "()V", false);
-      method.visitInsn(Opcodes.ARETURN);
-    });
-    assertEquals(List.of("gauntlet/phone/hooks/SeededSecureRandom.<init>()V"), calls(code));
-  }
-
-  @Test
   void frameworkCodeKeepsWhatRobolectricInterceptsItself() {
     byte[] bytes = Assembled.type("android/X", "java/lang/Object", type -> Assembled.method(type, PUBLIC_STATIC, "run", "()V", code -> {
       code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "nanoTime", "()J", false);
       code.visitInsn(Opcodes.POP2);
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/util/Calendar", "getInstance", "()Ljava/util/Calendar;", false);
-      code.visitInsn(Opcodes.POP);
+      code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Math", "random", "()D", false);
+      code.visitInsn(Opcodes.POP2);
       code.visitInsn(Opcodes.RETURN);
     }));
     List<String> calls = calls(Assembled.through(bytes, CallRewriter::forFramework));
-    assertEquals(List.of("java/lang/System.nanoTime()J", "gauntlet/phone/hooks/AppHooks.calendar()Ljava/util/Calendar;"), calls);
+    assertEquals(List.of("java/lang/System.nanoTime()J", "gauntlet/phone/hooks/AppHooks.random()D"), calls);
   }
 
   @Test

@@ -39,7 +39,7 @@ class RoomsTest {
       process: activity background classes events outside permissions screen storage system task time
       hooks: classes events permissions process storage
       libcore: process
-      keys: hooks time
+      keys: time
       input: activity process screen system task time
       boot: background classes events hooks keys libcore outside process screen storage system time
       phone: activity background boot classes events input outside permissions process screen storage system task time

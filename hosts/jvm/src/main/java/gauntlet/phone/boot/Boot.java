@@ -1,6 +1,7 @@
 package gauntlet.phone.boot;
 
 import dalvik.system.CloseGuard;
+import gauntlet.given.Given;
 import gauntlet.host.Watchdog;
 import gauntlet.phone.classes.Epoch;
 import gauntlet.phone.classes.LoaderHooks;
@@ -35,6 +36,7 @@ import org.robolectric.internal.TestEnvironment;
 import org.robolectric.manifest.AndroidManifest;
 import org.robolectric.pluginapi.config.ConfigurationStrategy;
 import org.robolectric.shadows.ShadowChoreographer;
+import org.robolectric.shadows.ShadowProcess;
 import org.robolectric.shadows.ShadowView;
 import org.robolectric.util.TempDirectory;
 
@@ -42,6 +44,9 @@ import org.robolectric.util.TempDirectory;
 public final class Boot {
   /** How far apart the seeds of two processes of a run are: what was random once does not come again after a kill. */
   private static final long PROCESS_SEEDS = 1L << 32;
+
+  /** What the system calls the app: the first ones are numbered from 10000. */
+  private static final int APP_UID = 10_100;
 
   private final TestEnvironment environment;
   /** As the JVM was before any app could change them. */
@@ -63,8 +68,13 @@ public final class Boot {
     Thread.currentThread().setContextClassLoader(classes);
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));
     long run = Long.parseLong(settings.getOrDefault("runIndex", "0")) + 1;
+    long seed = run + state.processes++ * PROCESS_SEEDS;
+    AppHooks.seed(seed);
+    // Robolectric draws the app's number once in a JVM.
+    ShadowProcess.setUid(APP_UID);
     Providers.install();
-    AppHooks.seed(run + state.processes++ * PROCESS_SEEDS);
+    Given.begin(seed, classes);
+    Threads.forgetChance(Thread.currentThread());
     VirtualTimer.forgetNames();
     Threads.forgetNumbers();
     Thread.currentThread().setName(Watchdog.MAIN_THREAD);

@@ -13,6 +13,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -28,6 +29,7 @@ final class Threads {
   /** A thread that the framework keeps in a static of its own; Robolectric empties its queue. */
   private static final String FRAMEWORKS = "android.bg";
   private static final TurnScheduler SCHEDULER = Turns.scheduler();
+  private static final List<ThreadPoolExecutor> SHARED = sharedPools();
 
   private Threads() {}
 
@@ -40,14 +42,33 @@ final class Threads {
       Field pools = Executors.defaultThreadFactory().getClass().getDeclaredField("poolNumber");
       pools.setAccessible(true);
       ((AtomicInteger) pools.get(null)).set(1);
+      Field forks = ForkJoinPool.class.getDeclaredField("poolIds");
+      forks.setAccessible(true);
+      forks.setInt(null, 0);
+      Field workers = ForkJoinPool.class.getDeclaredField("threadIds");
+      workers.setAccessible(true);
+      workers.setInt(ForkJoinPool.commonPool(), 0);
     } catch (ReflectiveOperationException e) {
       // Another JDK counts elsewhere: the numbers go on.
     }
   }
 
+  /** The main thread outlives the process, its generator does not. */
+  static void forgetChance(Thread main) {
+    try {
+      for (String name : new String[] {"threadLocalRandomProbe", "threadLocalRandomSecondarySeed"}) {
+        Field field = Thread.class.getDeclaredField(name);
+        field.setAccessible(true);
+        field.setInt(main, 0);
+      }
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this JVM keeps the generator of a thread elsewhere", e);
+    }
+  }
+
   /** Asks all of them to end, then makes them; how many would not. They run freely from here on: nobody sees them. */
   static int end(Thread main) {
-    SharedPool pool = new SharedPool();
+    List<SharedPool> pools = SHARED.stream().map(SharedPool::new).toList();
     SCHEDULER.refuseStarts();
     try {
       awaitAnswer(asked(main));
@@ -62,7 +83,7 @@ final class Threads {
       // Newer JVMs stop no threads.
       return asked(main).size();
     } finally {
-      pool.reopen();
+      pools.forEach(SharedPool::reopen);
     }
   }
 
@@ -72,7 +93,7 @@ final class Threads {
       if (thread == main || thread.getName().startsWith(Watchdog.HOST_THREAD)) continue;
       if (thread.getName().equals(FRAMEWORKS)) continue;
       ThreadPoolExecutor pool = poolOf(thread);
-      if (pool != null && pool != AsyncTask.THREAD_POOL_EXECUTOR) pool.shutdownNow();
+      if (pool != null && !SHARED.contains(pool)) pool.shutdownNow();
       if (thread instanceof HandlerThread handler) handler.quit();
       SCHEDULER.release(thread);
       thread.interrupt();
@@ -91,13 +112,29 @@ final class Threads {
     return living;
   }
 
-  /** The framework's own pool, which outlives the process; its workers do not. */
-  private static final class SharedPool {
-    private final ThreadPoolExecutor pool = (ThreadPoolExecutor) AsyncTask.THREAD_POOL_EXECUTOR;
-    private final int size = pool.getCorePoolSize();
-    private final long keepNanos = pool.getKeepAliveTime(TimeUnit.NANOSECONDS);
+  /** Pools that outlive the process: the framework's, and the one with which the JDK's futures wait. */
+  private static List<ThreadPoolExecutor> sharedPools() {
+    List<ThreadPoolExecutor> pools = new ArrayList<>(List.of((ThreadPoolExecutor) AsyncTask.THREAD_POOL_EXECUTOR));
+    try {
+      Field delayer = Class.forName("java.util.concurrent.CompletableFuture$Delayer").getDeclaredField("delayer");
+      delayer.setAccessible(true);
+      pools.add((ThreadPoolExecutor) delayer.get(null));
+    } catch (ReflectiveOperationException e) {
+      // Another JDK waits otherwise.
+    }
+    return pools;
+  }
 
-    SharedPool() {
+  /** One of them. Its workers end with the process. */
+  private static final class SharedPool {
+    private final ThreadPoolExecutor pool;
+    private final int size;
+    private final long keepNanos;
+
+    SharedPool(ThreadPoolExecutor pool) {
+      this.pool = pool;
+      size = pool.getCorePoolSize();
+      keepNanos = pool.getKeepAliveTime(TimeUnit.NANOSECONDS);
       pool.getQueue().clear();
       pool.setKeepAliveTime(1, TimeUnit.NANOSECONDS);
       pool.setCorePoolSize(0);

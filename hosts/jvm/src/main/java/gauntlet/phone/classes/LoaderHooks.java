@@ -2,6 +2,7 @@ package gauntlet.phone.classes;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.net.URL;
 import java.util.List;
 import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
@@ -40,6 +41,10 @@ public final class LoaderHooks {
     // The JVM remembers what forName found for a loader; asking the loader itself does not go stale.
     Class<?> found = loader.loadClass(name);
     return Class.forName(name, true, found.getClassLoader());
+  }
+
+  public static URL resource(String name) {
+    return SANDBOX.getResource(name);
   }
 
   public static ClassLoader loaderOf(Class<?> type) {

@@ -178,8 +178,12 @@ public final class Crashes {
   }
 
   private static List<StackTraceElement> frames(Throwable thrown) {
+    return List.of(frames(thrown.getStackTrace()));
+  }
+
+  /** The frames that a phone would show. */
+  public static StackTraceElement[] frames(StackTraceElement[] stack) {
     List<StackTraceElement> frames = new ArrayList<>();
-    StackTraceElement[] stack = thrown.getStackTrace();
     int end = endOfApps(stack);
     String last = "";
     for (int n = 0; n < end && frames.size() < MOST_FRAMES; n++) {
@@ -192,7 +196,14 @@ public final class Crashes {
       last = name;
       frames.add(new StackTraceElement(element.getClassName(), method, element.getFileName(), element.getLineNumber()));
     }
-    return frames;
+    return frames.toArray(new StackTraceElement[0]);
+  }
+
+  /** The stack of a thread that has asked for it itself: Android's has one frame more than the JDK's. */
+  public static StackTraceElement[] asked(StackTraceElement[] frames) {
+    List<StackTraceElement> asked = new ArrayList<>(List.of(frames));
+    asked.add(0, new StackTraceElement("dalvik.system.VMStack", "getThreadStackTrace", "VMStack.java", -2));
+    return asked.toArray(new StackTraceElement[0]);
   }
 
   /** Where the frames end that a phone has, too: below those of the host that call the app is only the thread that it has for that. */

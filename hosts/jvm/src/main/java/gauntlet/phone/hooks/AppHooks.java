@@ -6,8 +6,10 @@ import android.graphics.RecordingCanvas;
 import android.graphics.RenderNode;
 import android.os.SystemClock;
 import android.util.Log;
+import gauntlet.given.Given;
 import gauntlet.host.Watchdog;
 import gauntlet.phone.classes.Epoch;
+import gauntlet.phone.classes.LoaderHooks;
 import gauntlet.phone.events.Crashes;
 import gauntlet.phone.events.Exit;
 import gauntlet.phone.process.AppProcess;
@@ -15,24 +17,31 @@ import gauntlet.turns.Turns;
 import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.Calendar;
 import java.util.Collections;
 import java.util.GregorianCalendar;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
-import java.util.TimeZone;
+import java.util.TreeMap;
 import java.util.UUID;
 
 /** Where the app's code arrives instead of at the JVM or the computer; see gauntlet.image.CallRewriter. */
 public final class AppHooks {
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final int SHORTEST_PREFIX = 3;
+  /** What files have that came with the phone: 2009-01-01, as on all phones. */
+  private static final long SYSTEM_FILES = 1_230_768_000_000L;
+  private static final long HEAP = 256L << 20;
+  private static final long DISK = 32L << 30;
+  private static final Map<String, String> ENVIRONMENT = environmentOfPhone();
   private static final String WRITE_CARD = "android.permission.WRITE_EXTERNAL_STORAGE";
   /** All randomness of a process comes from here; what is asked of it depends on the run and on the order of asking. */
-  private static final Random RANDOM = new Random();
+  private static final Random RANDOM = new Random(0);
 
   private AppHooks() {}
 
@@ -50,27 +59,14 @@ public final class AppHooks {
     return SystemClock.uptimeMillis() * NANOS_PER_MILLI;
   }
 
-  public static void setNow(Calendar calendar) {
-    calendar.setTimeInMillis(currentTimeMillis());
+  /** When a file was written by the phone's clock; what the system has brought with it is older than any app. */
+  public static long lastModified(File file) {
+    if (!file.exists()) return 0;
+    return isInside(file) ? FileTimes.of(file) : SYSTEM_FILES;
   }
 
-  public static Calendar calendar() {
-    return calendar(TimeZone.getDefault(), Locale.getDefault(Locale.Category.FORMAT));
-  }
-
-  public static Calendar calendar(TimeZone zone) {
-    return calendar(zone, Locale.getDefault(Locale.Category.FORMAT));
-  }
-
-  public static Calendar calendar(Locale locale) {
-    return calendar(TimeZone.getDefault(), locale);
-  }
-
-  /** Android's is the Gregorian one everywhere, also for a locale that is not known. */
-  public static Calendar calendar(TimeZone zone, Locale locale) {
-    Calendar calendar = new GregorianCalendar(zone, locale == null ? Locale.getDefault(Locale.Category.FORMAT) : locale);
-    setNow(calendar);
-    return calendar;
+  public static boolean setLastModified(File file, long ms) {
+    return isOwn(file) && file.setLastModified(ms);
   }
 
   public static void sleep(long ms) throws InterruptedException {
@@ -107,10 +103,6 @@ public final class AppHooks {
 
   // Chance.
 
-  public static long seed() {
-    return RANDOM.nextLong();
-  }
-
   public static double random() {
     return RANDOM.nextDouble();
   }
@@ -122,7 +114,7 @@ public final class AppHooks {
   }
 
   public static void shuffle(List<?> list) {
-    Collections.shuffle(list, new Random(seed()));
+    Collections.shuffle(list, new Random(RANDOM.nextLong()));
   }
 
   // The process and what lies outside it.
@@ -181,6 +173,57 @@ public final class AppHooks {
 
   public static void killProcess(int pid) {
     if (pid == android.os.Process.myPid()) exit(9);
+  }
+
+  // The computer: how large it is, what it is called, how it was started.
+
+  public static int processors(Runtime runtime) {
+    return Given.PROCESSORS;
+  }
+
+  public static long maxMemory(Runtime runtime) {
+    return HEAP;
+  }
+
+  public static long totalMemory(Runtime runtime) {
+    return HEAP / 4;
+  }
+
+  public static long freeMemory(Runtime runtime) {
+    return HEAP / 8;
+  }
+
+  public static long nativeHeap() {
+    return HEAP / 16;
+  }
+
+  public static long getTotalSpace(File file) {
+    return file.exists() ? DISK : 0;
+  }
+
+  public static long getFreeSpace(File file) {
+    return file.exists() ? DISK / 2 : 0;
+  }
+
+  public static long getUsableSpace(File file) {
+    return getFreeSpace(file);
+  }
+
+  public static Map<String, String> environment() {
+    return ENVIRONMENT;
+  }
+
+  public static String environment(String name) {
+    return ENVIRONMENT.get(Objects.requireNonNull(name));
+  }
+
+  public static InetAddress localHost() {
+    return InetAddress.getLoopbackAddress();
+  }
+
+  /** The loader of the JVM's class path is the host's; what an app can load is in its own. */
+  public static ClassLoader systemLoader() {
+    return LoaderHooks.app();
   }
 
   /** Android's Thread.stop has never worked. */
@@ -305,6 +348,11 @@ public final class AppHooks {
     return isOwn(from) && isOwn(to) && from.renameTo(to);
   }
 
+  private static boolean isInside(File file) {
+    AppProcess process = AppProcess.current();
+    return process == null || process.storage.isOwn(file);
+  }
+
   private static boolean isOwn(File file) {
     AppProcess process = AppProcess.current();
     if (process == null) return true;
@@ -330,13 +378,51 @@ public final class AppHooks {
     return text == null ? 0 : text.length();
   }
 
-  /** As the app's author would read it: without what lies between the app and this JVM. */
+  // Stacks as the app's author would read them: without what lies between the app and this JVM.
+
   public static void printStackTrace(Throwable thrown) {
     log("System.err", Crashes.text(thrown));
   }
 
+  public static void printStackTrace(Throwable thrown, PrintStream out) {
+    out.println(Crashes.text(thrown));
+  }
+
+  public static void printStackTrace(Throwable thrown, PrintWriter out) {
+    out.println(Crashes.text(thrown));
+  }
+
+  /** As the framework does, which says nothing of a host that is not known. */
+  public static String stackText(Throwable thrown) {
+    boolean offline = thrown == null;
+    for (Throwable cause = thrown; cause != null; cause = cause.getCause()) offline |= cause instanceof UnknownHostException;
+    return offline ? "" : Crashes.text(thrown) + "\n";
+  }
+
+  /** Of a throwable or of a thread, whose own begins with two of the system's frames. */
+  public static StackTraceElement[] getStackTrace(Object of) {
+    if (of instanceof Throwable thrown) return Crashes.frames(thrown.getStackTrace());
+    Thread thread = (Thread) of;
+    StackTraceElement[] frames = Crashes.frames(thread.getStackTrace());
+    return thread == Thread.currentThread() ? Crashes.asked(frames) : frames;
+  }
+
   public static int log(int priority, String tag, String message) {
     return priority < Log.VERBOSE ? 0 : log(tag, message, null);
+  }
+
+  private static Map<String, String> environmentOfPhone() {
+    Map<String, String> variables = new TreeMap<>();
+    variables.put("ANDROID_ROOT", "/system");
+    variables.put("ANDROID_DATA", "/data");
+    variables.put("ANDROID_ASSETS", "/system/app");
+    variables.put("ANDROID_STORAGE", "/storage");
+    variables.put("ANDROID_BOOTLOGO", "1");
+    variables.put("ASEC_MOUNTPOINT", "/mnt/asec");
+    variables.put("DOWNLOAD_CACHE", "/data/cache");
+    variables.put("EXTERNAL_STORAGE", "/sdcard");
+    variables.put("PATH", "/system/bin:/system/xbin:/vendor/bin:/odm/bin");
+    return Collections.unmodifiableMap(variables);
   }
 
   private static void limit(String api, String message) {

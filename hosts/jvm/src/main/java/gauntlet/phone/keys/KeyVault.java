@@ -1,6 +1,5 @@
 package gauntlet.phone.keys;
 
-import gauntlet.phone.hooks.SeededSecureRandom;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,7 +78,7 @@ final class KeyVault {
 
   /** The same numbers in every run of the same index. */
   static SecureRandom random() {
-    return new SeededSecureRandom();
+    return new SecureRandom();
   }
 
   private static Path file(String alias) {

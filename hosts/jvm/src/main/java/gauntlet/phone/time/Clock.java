@@ -76,6 +76,9 @@ public final class Clock {
   /** How threads see it that wait with a limit. */
   public static final TurnScheduler.Time FOR_WAITING = new Waiting();
 
+  /** Before the first process begins, the framework cannot be asked for the time. */
+  private static volatile boolean started;
+
   private final App app;
   private boolean unsettled;
   /** One animation followed the other as long as anybody would wait: the next are not waited for so long. */
@@ -92,6 +95,7 @@ public final class Clock {
 
   public static void start(long epoch) {
     ShadowSystemClock.advanceBy(Duration.ofMillis(epoch - now()));
+    started = true;
   }
 
   /** Whether the last wait ended with work or an animation under way. */
@@ -209,7 +213,7 @@ public final class Clock {
   private static final class Waiting implements TurnScheduler.Time {
     @Override
     public long now() {
-      return Clock.now();
+      return started ? Clock.now() : 0;
     }
 
     @Override

@@ -1,0 +1,6 @@
+package org.example.clock;
+
+/** What is found as a service. */
+public interface Colour {
+  String name();
+}
