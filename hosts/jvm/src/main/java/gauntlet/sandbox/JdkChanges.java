@@ -53,7 +53,12 @@ final class JdkChanges {
     return names;
   }
 
-  private static String owner(String method) {
+  /** The methods themselves, with slashes. */
+  static Set<String> methods() {
+    return CHANGES.keySet();
+  }
+
+  static String owner(String method) {
     return method.substring(0, method.lastIndexOf('.', method.indexOf('(')));
   }
 

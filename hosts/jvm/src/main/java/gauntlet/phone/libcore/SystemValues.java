@@ -2,9 +2,11 @@ package gauntlet.phone.libcore;
 
 import android.os.Build;
 import gauntlet.phone.process.AppProcess;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 
 /** What an app hears of the machine that it runs on: a phone's properties and environment, nothing of this computer. */
 public final class SystemValues {
@@ -13,11 +15,7 @@ public final class SystemValues {
   /** From here on the runtime is a part that is updated by itself. */
   private static final int WITH_ART_MODULE = 31;
   private static final Map<String, String> PHONE = new HashMap<>();
-  private static final Map<String, String> ENVIRONMENT =
-      Map.of(
-          "ANDROID_ASSETS", "/system/app", "ANDROID_DATA", "/data", "ANDROID_ROOT", "/system", "ANDROID_STORAGE", "/storage",
-          "ASEC_MOUNTPOINT", "/mnt/asec", "EXTERNAL_STORAGE", "/sdcard", "DOWNLOAD_CACHE", "/data/cache",
-          "PATH", "/product/bin:/apex/com.android.runtime/bin:/system/bin:/system/xbin:/odm/bin:/vendor/bin");
+  private static final Map<String, String> ENVIRONMENT = new TreeMap<>();
 
   static {
     String[] pairs = {
@@ -32,9 +30,15 @@ public final class SystemValues {
       "java.vm.specification.vendor", "The Android Project", "java.vm.specification.version", "0.9",
       "java.vm.vendor", "The Android Project", "java.vm.vendor.url", "http://www.android.com/", "java.vm.version", "2.1.0",
       "line.separator", "\n", "os.arch", "aarch64", "os.name", "Linux", "os.version", "4.14.117", "path.separator", ":",
-      "user.dir", "/", "user.home", "", "user.name", "u0_a100",
+      "user.dir", "/", "user.home", "", "user.language", "en", "user.locale", "en-US", "user.name", "u0_a100", "user.region", "US",
     };
     for (int i = 0; i < pairs.length; i += 2) PHONE.put(pairs[i], pairs[i + 1]);
+    String[] environment = {
+      "ANDROID_ASSETS", "/system/app", "ANDROID_DATA", "/data", "ANDROID_ROOT", "/system", "ANDROID_STORAGE", "/storage",
+      "ASEC_MOUNTPOINT", "/mnt/asec", "DOWNLOAD_CACHE", "/data/cache", "EXTERNAL_STORAGE", "/sdcard",
+      "PATH", "/product/bin:/apex/com.android.runtime/bin:/system/bin:/system/xbin:/odm/bin:/vendor/bin",
+    };
+    for (int i = 0; i < environment.length; i += 2) ENVIRONMENT.put(environment[i], environment[i + 1]);
     if (Build.VERSION.SDK_INT >= WITH_ART_MODULE) {
       PHONE.put("android.icu.cldr.version", "42.0");
       PHONE.put("android.icu.library.version", "72.1");
@@ -97,7 +101,7 @@ public final class SystemValues {
   }
 
   public static Map<String, String> getenv() {
-    return ENVIRONMENT;
+    return Collections.unmodifiableMap(ENVIRONMENT);
   }
 
   /** Android has these methods still, and they do as little. */
