@@ -39,7 +39,9 @@ async function fine(args: readonly string[], cwd: string): Promise<string> {
 }
 
 function texts({ screen }: Observation): readonly string[] {
-  return [...walk(focusedTree(screen))].flatMap(({ widget: { text } }) => (text === undefined || text === '' ? [] : [text]));
+  return [...walk(focusedTree(screen))].flatMap(({ widget: { text } }) =>
+    text === undefined || text === '' ? [] : [text],
+  );
 }
 
 /** What the app says in its first line. */
