@@ -47,6 +47,20 @@ ANRs      1 distinct
     2 times, first in trace 0 at step 4`);
   });
 
+  it('leads with an app that does not start, and is silent about it where one of several workers could', () => {
+    const failed: Summary = { ...SUMMARY, stopped: 'no-start', events: 0, launches: 5 };
+    const findings = [{ ...crashFinding(crash, own), count: 5, trace: 0, step: 0 }];
+    const lines = summaryText({ ...failed, findings }, pc.createColors(false)).split('\n');
+    expect(lines[0]).toBe('The app crashes at every start: a.X');
+    expect(lines[1]).toBe('');
+    const workers = [
+      { worker: 1, ...failed },
+      { worker: 2, ...SUMMARY },
+    ];
+    const merged = summaryText({ ...failed, findings: [], workers }, pc.createColors(false));
+    expect(merged.split('\n')[0]).toMatch(/^App /);
+  });
+
   it('says when nothing was found', () => {
     expect(summaryText(SUMMARY, pc.createColors(false))).toContain('Findings  none');
   });

@@ -46,6 +46,12 @@ describe('testText', () => {
     expect(text).toContain("(gauntlet reduce --resume 'my runs/test-1/suite')");
   });
 
+  it('leads with an app that does not start', () => {
+    const startFailure = 'The app leaves the screen at every start, and was not tested.';
+    const [first] = testText(RESULT, { ...report, startFailure }, 'report.html', plain).split('\n');
+    expect(first).toBe(startFailure);
+  });
+
   it('says how to do it again when it is finished', () => {
     const text = testText({ ...RESULT, finished: true }, report, 'report.html', plain);
     expect(text).toContain('The same again: gauntlet test some.apk --events 100');
