@@ -1,6 +1,5 @@
-// Sees to what the tests need beyond npm packages: a JDK and Maven for the jvm device, bubblewrap
-// to contain it, Debian's Android tools as
-// independent readers of APKs, Redis for the farm, a browser for the report.
+// Sees to what the tests need beyond npm packages: a JDK and Maven for the jvm device and bubblewrap to contain it, Debian's
+// Android tools as independent readers of APKs, Redis for the farm, a browser for the report.
 // Installs what is missing where it may; elsewhere it names what is missing and fails. Nothing missing turns a test off.
 import { execFileSync, spawnSync } from 'node:child_process';
 

@@ -39,6 +39,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
     `cache: ${OWN}/cache`,
     `media: [${CARD}/Android/media/${PACKAGE}]`,
     `obb: ${CARD}/Android/obb/${PACKAGE}`,
+    'state: mounted',
     'data: /data',
     'root: /system',
   ],

@@ -244,10 +244,11 @@ describe('the phone of the jvm device', () => {
       ['elsewhere', 'elsewhere false false'],
       [
         'places',
-        'mounted /sdcard /sdcard/Pictures /sdcard/Android/data/org.example.phone/files' +
-          ' /sdcard/Android/data/org.example.phone/cache /data/data/org.example.phone/files' +
-          ' /data/data/org.example.phone/cache /data/data/org.example.phone/databases/a.db' +
-          ' /data/data/org.example.phone /sdcard/Android/obb/org.example.phone',
+        'mounted /storage/emulated/0 /storage/emulated/0/Pictures' +
+          ' /storage/emulated/0/Android/data/org.example.phone/files' +
+          ' /storage/emulated/0/Android/data/org.example.phone/cache /data/user/0/org.example.phone/files' +
+          ' /data/user/0/org.example.phone/cache /data/user/0/org.example.phone/databases/a.db' +
+          ' /data/user/0/org.example.phone /storage/emulated/0/Android/obb/org.example.phone',
       ],
     ])(
       'lead to the files of the app: %s',

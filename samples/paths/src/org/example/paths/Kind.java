@@ -62,6 +62,7 @@ interface Kind {
     places.put("cache", app::getExternalCacheDir);
     places.put("media", () -> Arrays.toString(app.getExternalMediaDirs()));
     places.put("obb", app::getObbDir);
+    places.put("state", () -> Environment.getExternalStorageState(new File("/sdcard/Download")));
     places.put("data", Environment::getDataDirectory);
     places.put("root", Environment::getRootDirectory);
     return places;

@@ -22,7 +22,7 @@ public final class PhoneCard {
 
     @Implementation
     protected static String getExternalStorageState(File file) {
-      return file.toPath().startsWith(card().toPath()) ? Environment.MEDIA_MOUNTED : Environment.MEDIA_UNKNOWN;
+      return AppProcess.current().storage.isOnCard(file) ? Environment.MEDIA_MOUNTED : Environment.MEDIA_UNKNOWN;
     }
 
     @Implementation

@@ -128,10 +128,14 @@ public final class Storage {
     return Stream.of(data(), deviceData(), card(), frameworks).anyMatch(folder -> Places.isBelow(path, canonical(folder)));
   }
 
+  /** Whether it is on the card, by whichever of its names. */
+  public boolean isOnCard(File file) {
+    return Places.isBelow(canonical(file), canonical(card()));
+  }
+
   /** Whether it is on the card, but not in the folder that the app has there for itself. */
   public boolean isShared(File file) {
-    String path = canonical(file);
-    return Places.isBelow(path, canonical(card())) && !Places.isBelow(path, canonical(new File(card(), "Android/data/" + packageName)));
+    return isOnCard(file) && !Places.isBelow(canonical(file), canonical(new File(card(), "Android/data/" + packageName)));
   }
 
   /** Whether it is in one of the card's folders that are there for all apps. */
