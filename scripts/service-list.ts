@@ -2,58 +2,60 @@
 // What the sample `services` finds on both API levels, beside what the platform's sources say (samples/services/res/raw/api.txt).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { JvmApp, logged } from '../test/support/jvm-app.js';
-import { LEVELS, type Level, listed, readSweep, type Sweep } from './service-answers.js';
+import { LEVELS, type Level, listed, NOT_ASKED, readSweep, type Sweep } from './service-answers.js';
 
 const LIST = 'docs/devices/services.md';
 const APPS: Readonly<Record<Level, string>> = { 29: 'samples/services-29.apk', 34: 'samples/services.apk' };
-/** Not asked, since no harmless argument of every type can be made. */
-const LEFT_OUT = ['not called', 'is not there'];
 
 /** Why an answer stays as it is; the first that fits. `says` is what the source says of null: n never, m maybe, u nothing. */
-const REASONS: readonly { text: string; fits: (member: string, answer: string, says: string) => boolean }[] = [
-  {
-    text: 'The app lacks a permission, or is not the owner or administrator of the phone. A phone refuses as well.',
-    fits: (_, answer) => answer === 'throws SecurityException',
-  },
-  {
-    text: "The argument means nothing: no such resource, setting, file, package or operation. The framework's own code refuses it.",
-    fits: (_, answer) =>
-      /throws (IllegalArgument|Resources\$NotFound|Settings\$SettingNotFound|\w*\$NameNotFound|FileNotFound|ArrayIndex|ClassCast|NoSuchElement|AppClassLoader|KeyChain|MalformedURL|InflateException|Receiver)/.test(
-        answer,
-      ),
-  },
-  {
-    text: 'The source says that it may be null.',
-    fits: (_, answer, says) => answer === 'null' && says.startsWith('m'),
-  },
-  {
-    text: 'There is nothing of the kind on this phone, or of this app, and that is what is said.',
-    fits: (_, answer) => answer === 'empty' || answer === 'holes',
-  },
-  {
-    text: 'Nobody administers the phone.',
-    fits: (member) => member.startsWith('android.app.admin.'),
-  },
-  {
-    text: 'What apps ask for here needs a chip or a part of the phone that most phones lack, or a company behind the phone: eSIM, IMS, VPN tunnels, cloud media, HDR conversion, slices, companions.',
-    fits: (member) =>
-      /telephony\.euicc|telephony\.ims|IpSec|CloudMedia|HdrConversion|HdrSdr|SliceManager|CompanionDevice|MediaStore#(isCurrent|getRedacted)|Display#getShape/.test(
-        member,
-      ),
-  },
-  {
-    text: 'The state of the app or of the phone does not allow it, and the framework says so with the same exception.',
-    fits: (_, answer) => /throws (IllegalState|UnsupportedOperation)/.test(answer),
-  },
-  {
-    text: 'A phone answers null where there is nothing: no such row, alarm, call, card, session, widget or owner. The source does not say.',
-    fits: (_, answer, says) => answer === 'null' && says.startsWith('u'),
-  },
-  {
-    text: 'The service behind it is not there, and hardly an app asks: a limit when an app fails on it.',
-    fits: () => true,
-  },
-];
+const REASONS: readonly { text: string; fits: (member: string, answer: string, says: string) => boolean }[] =
+  [
+    {
+      text: 'The app lacks a permission, or is not the owner or administrator of the phone. A phone refuses as well.',
+      fits: (_, answer) => answer === 'throws SecurityException',
+    },
+    {
+      text: "The argument means nothing: no such resource, setting, file, package or operation. The framework's own code refuses it.",
+      fits: (member, answer) =>
+        /SearchManager#triggerSearch|ContentResolver#delete|RestrictionsManager#getManifest|Resources#parseBundle|ServiceManager#|Settings\$System#(put|set)/.test(
+          member,
+        ) ||
+        /throws (IllegalArgument|IndexOutOf|Resources\$NotFound|Settings\$SettingNotFound|\w*\$NameNotFound|FileNotFound|ArrayIndex|ClassCast|NoSuchElement|AppClassLoader|KeyChain|MalformedURL|InflateException|Receiver)/.test(
+          answer,
+        ),
+    },
+    {
+      text: 'The source says that it may be null.',
+      fits: (_, answer, says) => answer === 'null' && says.startsWith('m'),
+    },
+    {
+      text: 'There is nothing of the kind on this phone, or of this app, and that is what is said.',
+      fits: (_, answer) => answer === 'empty' || answer === 'holes',
+    },
+    {
+      text: 'Nobody administers the phone.',
+      fits: (member) => member.startsWith('android.app.admin.'),
+    },
+    {
+      text: 'It needs a chip that most phones lack, or a company behind the phone: eSIM, IMS, tunnels, cloud media, HDR, slices, companions.',
+      fits: (member) =>
+        /telephony\.euicc|telephony\.ims|IpSec|CloudMedia|HdrConversion|HdrSdr|SliceManager|CompanionDevice|MediaStore#(isCurrent|getRedacted)|Display#getShape/.test(
+          member,
+        ),
+    },
+    {
+      text: 'The state of the app or of the phone does not allow it, and the framework says so with the same exception.',
+      fits: (_, answer) => /throws (IllegalState|UnsupportedOperation)/.test(answer),
+    },
+    {
+      text: 'A phone answers null where there is nothing: no such row, alarm, call, card, session, widget or owner. The source does not say.',
+      fits: (_, answer, says) => answer === 'null' && says.startsWith('u'),
+    },
+    {
+      text: 'Fails here and not on a phone. Hardly an app asks.',
+      fits: () => true,
+    },
+  ];
 
 const HEAD = `# What the system's services answer
 
@@ -98,8 +100,10 @@ function page(found: ReadonlyMap<Level, Sweep>, said: ReadonlyMap<string, string
     for (const [member, answer] of answers) {
       const kind = answer.split(' ')[0] === 'throws' ? 'throws' : answer;
       kinds[kind] = (kinds[kind] ?? 0) + 1;
-      if (LEFT_OUT.includes(answer)) continue;
-      const reason = REASONS.findIndex(({ fits }) => fits(member, answer, said.get(`${level} ${member}`) ?? 'u'));
+      if (NOT_ASKED.includes(answer)) continue;
+      const reason = REASONS.findIndex(({ fits }) =>
+        fits(member, answer, said.get(`${level} ${member}`) ?? 'u'),
+      );
       const group = groups[reason];
       if (group === undefined) continue;
       const levels = group.get(member) ?? new Map<Level, string>();
@@ -115,7 +119,10 @@ function page(found: ReadonlyMap<Level, Sweep>, said: ReadonlyMap<string, string
   const sections = groups.flatMap((group, index) =>
     group.size === 0
       ? []
-      : [`## ${REASONS[index]?.text}`, ['```', ...[...group].map(([m, a]) => listed(m, a)).sort(), '```'].join('\n')],
+      : [
+          `## ${REASONS[index]?.text}`,
+          ['```', ...[...group].map(([m, a]) => listed(m, a)).sort(), '```'].join('\n'),
+        ],
   );
   return `${[HEAD, ...rows].join('\n')}\n\n${sections.join('\n\n')}\n`;
 }

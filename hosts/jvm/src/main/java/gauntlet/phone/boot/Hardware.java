@@ -7,6 +7,8 @@ import android.hardware.SensorManager;
 import android.hardware.display.DisplayManager;
 import android.media.AudioDeviceInfo;
 import android.media.AudioManager;
+import android.net.TrafficStats;
+import android.os.Build;
 import android.telecom.TelecomManager;
 import android.telephony.SubscriptionManager;
 import android.view.Display;
@@ -26,6 +28,8 @@ import org.robolectric.shadows.ShadowSensor;
 import org.robolectric.shadows.ShadowSensorManager;
 import org.robolectric.shadows.ShadowSubscriptionManager;
 import org.robolectric.shadows.ShadowTelecomManager;
+import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /** What the phone is made of, as far as an app can ask for it: sensors at rest, a SIM card, a loudspeaker, a keyboard. */
 public final class Hardware {
@@ -36,6 +40,8 @@ public final class Hardware {
               Sensor.TYPE_ACCELEROMETER, 39.2f, Sensor.TYPE_MAGNETIC_FIELD, 4912f, Sensor.TYPE_GYROSCOPE, 34.9f,
               Sensor.TYPE_LIGHT, 40_000f, Sensor.TYPE_PROXIMITY, 5f, Sensor.TYPE_GRAVITY, 39.2f,
               Sensor.TYPE_LINEAR_ACCELERATION, 39.2f, Sensor.TYPE_ROTATION_VECTOR, 1f, Sensor.TYPE_ORIENTATION, 360f));
+
+  private static boolean countsTraffic;
 
   private Hardware() {}
 
@@ -52,6 +58,7 @@ public final class Hardware {
     keyboards.setInputMethodInfoList(known);
     keyboards.setEnabledInputMethodInfoList(known);
     Cameras.announceTo(context);
+    countTraffic(context);
     insertSim(context);
     Display display = context.getSystemService(DisplayManager.class).getDisplay(Display.DEFAULT_DISPLAY);
     ((ShadowDisplay) Shadow.extract(display)).setDisplayHdrCapabilities(display.getDisplayId(), 500, 500, 0);
@@ -59,6 +66,13 @@ public final class Hardware {
     calls.setDefaultDialerPackage("com.android.dialer");
     ShadowNotificationManager notifications = Shadow.extract(context.getSystemService(NotificationManager.class));
     notifications.setConsolidatedNotificationPolicy(new NotificationManager.Policy(0, 0, 0));
+  }
+
+  /** As the system does before an app starts. The framework takes it once in its life. */
+  private static void countTraffic(Context context) {
+    if (countsTraffic || Build.VERSION.SDK_INT <= Build.VERSION_CODES.Q) return;
+    ReflectionHelpers.callStaticMethod(TrafficStats.class, "init", ClassParameter.from(Context.class, context));
+    countsTraffic = true;
   }
 
   private static Sensor sensor(int type, float range) {
