@@ -2,9 +2,9 @@ package gauntlet.shadows;
 
 import android.app.ActivityManager;
 import android.app.IActivityManager;
-import android.graphics.Point;
 import android.os.Debug;
 import android.os.Process;
+import android.util.Size;
 import gauntlet.phone.activity.Entry;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.system.QuietService;
@@ -38,8 +38,8 @@ public class PhoneActivityManager extends ShadowActivityManager {
   }
 
   @Implementation
-  protected Point getAppTaskThumbnailSize() {
-    return new Point(THUMBNAIL, THUMBNAIL);
+  protected Size getAppTaskThumbnailSize() {
+    return new Size(THUMBNAIL, THUMBNAIL);
   }
 
   @Override

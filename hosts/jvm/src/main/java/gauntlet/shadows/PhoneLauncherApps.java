@@ -21,7 +21,23 @@ public class PhoneLauncherApps extends ShadowLauncherApps {
   @Override
   @Implementation
   protected List<ShortcutInfo> getShortcuts(ShortcutQuery query, UserHandle user) {
-    throw new SecurityException("Caller can't access shortcut information");
+    throw refused();
+  }
+
+  private static SecurityException refused() {
+    return new SecurityException("Caller can't access shortcut information");
+  }
+
+  @Override
+  @Implementation
+  protected void startShortcut(String packageName, String id, Rect bounds, Bundle options, UserHandle user) {
+    throw refused();
+  }
+
+  @Override
+  @Implementation
+  protected void startShortcut(ShortcutInfo shortcut, Rect bounds, Bundle options) {
+    throw refused();
   }
 
   @Override

@@ -1,12 +1,14 @@
 package gauntlet.shadows;
 
 import android.content.Context;
+import android.media.Session2Token;
 import android.media.session.ISession;
 import android.media.session.ISessionCallback;
 import android.media.session.MediaSessionManager;
 import android.os.Bundle;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.system.MediaPlay;
+import java.util.List;
 import org.robolectric.annotation.ClassName;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
@@ -30,6 +32,11 @@ public class PhoneMediaSessions extends ShadowMediaSessionManager {
   protected void __constructor__(Context context) {
     super.__constructor__(context);
     EmptyFields.fill(MediaSessionManager.class, itself);
+  }
+
+  @Implementation(minSdk = 29)
+  protected List<Session2Token> getSession2Tokens() {
+    return List.of();
   }
 
   /** An app may control what it plays itself. */

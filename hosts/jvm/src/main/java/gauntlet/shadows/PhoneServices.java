@@ -18,7 +18,8 @@ public class PhoneServices extends ShadowServiceManager {
       Map.of(
           "netstats", "android.net.INetworkStatsService",
           "textservices", "com.android.internal.textservice.ITextServicesManager",
-          "content", "android.content.IContentService");
+          "content", "android.content.IContentService",
+          "isms", "com.android.internal.telephony.ISms");
   private static final Map<String, IBinder> QUIET = new HashMap<>();
 
   @Implementation

@@ -1,5 +1,6 @@
 package gauntlet.shadows;
 
+import android.net.Uri;
 import android.os.Environment;
 import android.os.Process;
 import android.os.storage.StorageManager;
@@ -57,6 +58,11 @@ public class PhoneStorage extends ShadowStorageManager {
   @Implementation
   public StorageVolume getStorageVolume(File file) {
     return file.toPath().startsWith(AppProcess.current().card().toPath()) ? card() : null;
+  }
+
+  @Implementation(minSdk = 29)
+  protected StorageVolume getStorageVolume(Uri media) {
+    return card();
   }
 
   /** The data of apps and the card share one partition. */

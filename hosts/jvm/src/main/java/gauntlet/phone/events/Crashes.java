@@ -30,6 +30,7 @@ public final class Crashes {
 
   /** How the JVM says which call gave the null that was used, or which variable had it. */
   private static final Pattern GAVE_NULL = Pattern.compile("the return value of \"([\\w.$]+\\.\\w+)\\(");
+  private static final Pattern INVOKED_ON_NULL = Pattern.compile("Cannot invoke \"([\\w.$]+)\\.\\w+\\(");
   private static final Pattern HAD_NULL = Pattern.compile("because \"([\\w$<>]+)\" is null");
 
   /** What the JVM could not do, and where. */
@@ -63,7 +64,7 @@ public final class Crashes {
       if (cause instanceof VerifyError) return new Limit(message(cause), "its code could not be converted");
       if (missing) return new Limit(nativeMethod(cause), unnumbered(String.valueOf(cause)));
       if (incomplete || overruns(cause)) return new Limit(api(stack, cause), unnumbered(String.valueOf(cause)));
-      String empty = emptyMethod(cause);
+      String empty = lacksService(cause, stack) ? api(stack, cause) : emptyMethod(cause);
       if (empty != null) return new Limit(empty, unnumbered(String.valueOf(cause)));
     }
     return null;
@@ -75,6 +76,20 @@ public final class Crashes {
     for (StackTraceElement frame : cause.getStackTrace())
       if (!frame.getClassName().startsWith("java.")) return frame.getClassName().startsWith("org.robolectric.");
     return false;
+  }
+
+  /** Whether the framework's own code has asked a service of the system that is not here: on a phone it always is. */
+  private static boolean lacksService(Throwable cause, StackTraceElement[] stack) {
+    if (!(cause instanceof NullPointerException) || stack.length == 0 || !stack[0].getClassName().startsWith("android.")) return false;
+    Matcher invoked = INVOKED_ON_NULL.matcher(message(cause));
+    if (!invoked.find()) return false;
+    try {
+      ClassLoader framework = Crashes.class.getClassLoader();
+      Class<?> kind = Class.forName(invoked.group(1), false, framework);
+      return kind.getName().equals("android.os.IBinder") || Class.forName("android.os.IInterface", false, framework).isAssignableFrom(kind);
+    } catch (ClassNotFoundException | LinkageError e) {
+      return false;
+    }
   }
 
   /** The framework's method that gave null because its native code is not here; null when that is not the cause. */

@@ -13,12 +13,16 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A service of the system that knows of nothing: where a phone's would answer with a list, so does this one, and with an empty one.
  * What the manager in front of it makes of an answer is the framework's own code.
  */
 public final class QuietService {
+  /** What needs a permission that no app gets by asking. */
+  private static final Set<String> REFUSED = Set.of("openSession", "openSessionForUsageStats");
+
   private QuietService() {}
 
   /** A binder with such a service of this kind behind it. */
@@ -29,16 +33,14 @@ public final class QuietService {
   }
 
   private static IInterface service(Class<? extends IInterface> kind, IBinder binder) {
-    return of(kind, (proxy, method, arguments) -> method.getName().equals("asBinder") ? binder : answer(method));
-  }
-
-  private static <T> T of(Class<T> kind, InvocationHandler handler) {
+    InvocationHandler handler = (proxy, method, arguments) -> method.getName().equals("asBinder") ? binder : answer(method);
     return kind.cast(Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, handler));
   }
 
   /** What a service says that has nothing to tell: never null where its type has something empty. */
   public static Object answer(Method method) {
     Class<?> type = method.getReturnType();
+    if (REFUSED.contains(method.getName())) throw new SecurityException("No permission for " + method.getName());
     // A service takes every listener.
     if (type == boolean.class) return method.getName().startsWith("register") || method.getName().startsWith("add");
     if (type == void.class) return null;
@@ -47,6 +49,7 @@ public final class QuietService {
     if (type == List.class) return new ArrayList<>();
     if (type == Map.class) return new HashMap<>();
     if (type == Bundle.class) return new Bundle();
-    return type == ParceledListSlice.class ? ParceledListSlice.emptyList() : null;
+    if (type == ParceledListSlice.class) return ParceledListSlice.emptyList();
+    return IInterface.class.isAssignableFrom(type) ? service(type.asSubclass(IInterface.class), new Binder()) : null;
   }
 }
