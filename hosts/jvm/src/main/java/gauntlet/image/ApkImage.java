@@ -16,6 +16,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -24,6 +25,7 @@ import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodTooLargeException;
 
 /**
  * An APK made ready for the phone: its code as rewritten Java classes, its manifest and resources in an archive that
@@ -31,7 +33,7 @@ import org.objectweb.asm.ClassVisitor;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "16";
+  private static final String VERSION = "17";
 
   private static final String CLASSES = "classes.jar";
   private static final String RESOURCES = "resources.apk";
@@ -155,18 +157,28 @@ public final class ApkImage {
     Map<String, byte[]> rewritten = new TreeMap<>();
     classes.forEach(
         (name, bytes) -> {
-          ClassVerifier.Verified verified = ClassVerifier.verify(rewrite(bytes, family, interfaces));
+          ClassVerifier.Verified verified = ClassVerifier.verify(rewritten(bytes, family, interfaces));
           notes.addAll(verified.failures());
           rewritten.put(name, verified.bytes());
         });
     return rewritten;
   }
 
-  private static byte[] rewrite(byte[] bytes, StaticsReset.Family family, InterfaceCalls.Interfaces interfaces) {
+  /** A class whose code is as large as it may be has no room for counts. */
+  private static byte[] rewritten(byte[] bytes, StaticsReset.Family family, InterfaceCalls.Interfaces interfaces) {
+    try {
+      return rewrite(bytes, family, interfaces, ComputeCounts::new);
+    } catch (MethodTooLargeException e) {
+      return rewrite(bytes, family, interfaces, UnaryOperator.identity());
+    }
+  }
+
+  private static byte[] rewrite(
+      byte[] bytes, StaticsReset.Family family, InterfaceCalls.Interfaces interfaces, UnaryOperator<ClassVisitor> first) {
     // Converted methods may carry too small a stack: the sizes are computed anew.
     MaplessWriter writer = new MaplessWriter();
     ClassVisitor chain = new SourceNames(CallRewriter.forApp(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces))));
-    new ClassReader(bytes).accept(chain, 0);
+    new ClassReader(bytes).accept(first.apply(chain), 0);
     return writer.toByteArray();
   }
 

@@ -14,7 +14,7 @@ import org.robolectric.shadows.ShadowSystemClock;
 
 /**
  * The phone's only clock, and the one place where time passes. Time jumps from one due thing to the next: a message, a
- * frame, an alarm, a thread that wakes. It never moves while anything is running.
+ * frame, an alarm, a thread that wakes. While a thread computes, time moves on by what it computes, and nothing else moves it.
  */
 public final class Clock {
   /** What lives by the clock: the process of the app. */
@@ -97,6 +97,7 @@ public final class Clock {
   private void run(long end, long animationEnd) {
     gaveUp = false;
     long animating = 0;
+    boolean computing = false;
     while (app.isAlive()) {
       looper().idle();
       if (app.step()) continue;
@@ -106,6 +107,8 @@ public final class Clock {
       long now = now();
       long frame = nextFrame(now);
       long next = Math.min(Math.min(nextMessage(), SCHEDULER.nextDeadline()), Math.min(frame, app.nextDue()));
+      computing = SCHEDULER.anyComputes();
+      if (computing) next = Math.min(next, now + 1);
       animating = frame;
       boolean last = next > (frame == Long.MAX_VALUE ? Math.max(end, now) : animationEnd);
       if (app.draw(last)) continue;
@@ -115,7 +118,7 @@ public final class Clock {
     }
     app.settled();
     if (app.isAlive() && now() < end) advance(end - now());
-    unsettled = gaveUp || (app.isAlive() && animating != Long.MAX_VALUE);
+    unsettled = gaveUp || (app.isAlive() && (animating != Long.MAX_VALUE || computing));
   }
 
   /** Time passes while there is nobody to notice. */
@@ -167,10 +170,16 @@ public final class Clock {
         // A message that is due and not handled waits for its thread, not for time.
         if (time > now) next = Math.min(next, time);
       }
+      if (SCHEDULER.anyComputes()) next = Math.min(next, now + 1);
       if (next == Long.MAX_VALUE) return false;
       if (next > now) Clock.advance(next - now);
       else SCHEDULER.timePassed();
       return true;
+    }
+
+    @Override
+    public void pass(long ms) {
+      Clock.advance(ms);
     }
 
     @Override
