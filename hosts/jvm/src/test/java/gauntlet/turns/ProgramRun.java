@@ -107,6 +107,9 @@ final class ProgramRun {
     main.started = true;
     main.thread.start();
     if (!over.await(LIMIT_SECONDS, TimeUnit.SECONDS)) throw new IllegalStateException("hangs after " + trace + stacks());
+    // Each by a thread of its own: to wake one may mean to wait until another has ended.
+    for (Thread thread : scheduler.threads()) new Thread(() -> end(thread)).start();
+    new Thread(() -> end(main.thread)).start();
     for (Actor actor : actors) {
       actor.thread.join(1000L * LIMIT_SECONDS);
       if (actor.thread.isAlive()) throw new IllegalStateException("does not end after " + trace + stacks());
@@ -314,8 +317,6 @@ final class ProgramRun {
     for (Actor actor : waiting) check(actor);
     trace.add(how + " at " + now);
     ending = true;
-    for (Thread thread : scheduler.threads()) end(thread);
-    end(actors.get(0).thread);
     over.countDown();
   }
 

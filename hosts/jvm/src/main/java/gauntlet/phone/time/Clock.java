@@ -44,8 +44,8 @@ public final class Clock {
   private static final long ANIMATION_MS = 1000;
   private static final TurnScheduler SCHEDULER = Turns.scheduler();
 
-  /** How threads see it that wait with a limit. */
-  public static final TurnScheduler.Time FOR_WAITING = new Waiting();
+  /** For so many shares of computing the main thread waits without impatience. */
+  private static final int PATIENCE = 1000;
 
   private final App app;
   private boolean unsettled;
@@ -53,6 +53,11 @@ public final class Clock {
 
   public Clock(App app) {
     this.app = app;
+  }
+
+  /** How threads see it that wait with a limit, in one request. */
+  public static TurnScheduler.Time forWaiting() {
+    return new Waiting();
   }
 
   public static long now() {
@@ -154,6 +159,8 @@ public final class Clock {
 
   /** The main thread waits, and nobody else can go on: its own queue and the screen stand still. */
   private static final class Waiting implements TurnScheduler.Time {
+    private int shares;
+
     @Override
     public long now() {
       return Clock.now();
@@ -170,11 +177,16 @@ public final class Clock {
         // A message that is due and not handled waits for its thread, not for time.
         if (time > now) next = Math.min(next, time);
       }
-      if (SCHEDULER.anyComputes()) next = Math.min(next, now + 1);
+      if (SCHEDULER.anyComputes()) next = Math.min(next, now + share());
       if (next == Long.MAX_VALUE) return false;
       if (next > now) Clock.advance(next - now);
       else SCHEDULER.timePassed();
       return true;
+    }
+
+    /** Who waits for an hour while another computes without end need not see it compute for an hour: time passes ever faster. */
+    private long share() {
+      return 1L << Math.min(20, shares++ / PATIENCE);
     }
 
     @Override
