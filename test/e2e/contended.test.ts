@@ -18,6 +18,25 @@ const MONITORS: Readonly<Record<string, readonly string[]>> = {
   vector: ['v0', 'v1: 1'],
 };
 
+/** What is shown after each, how long it took on the phone, and whether somebody still computes then. */
+const COMPUTING: readonly (readonly [act: string, text: string, virtualMs: number, unsettled: boolean])[] = [
+  ['two', '[none, short, long]', 540, false],
+  ['ticks', '[tick1, tick2, computed, tick3]', 540, false],
+  // The main thread computes for a while before it gives way, and time passes meanwhile.
+  ['polling', '[seen]', 759, false],
+  ['yielding', '[seen]', 740, false],
+  ['clock', '[late enough]', 740, false],
+  ['files', '[written]', 540, false],
+  ['puzzle', '[written]', 540, true],
+  ['found', '[searching]', 540, true],
+  ['found', '[searching]', 540, false],
+  ['found', '[14200 ways for 12]', 540, false],
+  ['without end', '[started]', 540, true],
+  ['steps', '[25450504]', 540, true],
+  ['steps', '[50901013]', 540, true],
+  ['two', '[none, short, long]', 540, true],
+];
+
 /** The line that shows the order. */
 function shown({ screen }: Observation): string {
   for (const { widget } of walk(focusedTree(screen))) if (widget.text?.startsWith('[')) return widget.text;
@@ -43,12 +62,27 @@ describe('threads that want the same on the jvm device', () => {
     }
   }, 240_000);
 
+  it('compute beside the main thread, in the same order and for as long in every process', async () => {
+    for (let round = 0; round < 2; round++) {
+      await app.restart();
+      await app.click('computing');
+      for (const [act, text, virtualMs, unsettled] of COMPUTING) {
+        const seen = await app.click(act);
+        expect(seen).toMatchObject({ process: 'foreground', events: [] });
+        expect([act, shown(seen), seen.virtualMs, seen.unsettled]).toEqual([act, text, virtualMs, unsettled]);
+      }
+    }
+  }, 240_000);
+
   it('are known to wait for ever as soon as they do', async () => {
     await app.restart();
     const seen = await app.click('deadlock');
     expect(seen.process).toBe('dead');
     expect(seen.events).toMatchObject([{ kind: 'anr' }]);
-    expect(seen.events[0]).toHaveProperty('reason', expect.stringContaining('the main thread waits for a monitor in a deadlock'));
+    expect(seen.events[0]).toHaveProperty(
+      'reason',
+      expect.stringContaining('the main thread waits for a monitor in a deadlock'),
+    );
     expect((await app.restart()).process).toBe('foreground');
   }, 240_000);
 });

@@ -1,6 +1,7 @@
 package gauntlet.image;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.tree.ClassNode;
@@ -17,16 +18,25 @@ final class ClassRewriter {
   }
 
   byte[] rewrite(ClassNode type, List<String> failures) {
-    ClassVerifier.Verified verified = ClassVerifier.verify(fitting(type, failures));
+    ClassVerifier.Verified verified = ClassVerifier.verify(counting(type, failures));
     failures.addAll(verified.failures());
     return verified.bytes();
+  }
+
+  /** A class whose code is as large as it may be has no room for counts. */
+  private byte[] counting(ClassNode type, List<String> failures) {
+    try {
+      return written(type, ComputeCounts::new);
+    } catch (MethodTooLargeException e) {
+      return fitting(type, failures);
+    }
   }
 
   /** A method that has become larger than Java's may be is replaced. */
   private byte[] fitting(ClassNode type, List<String> failures) {
     while (true) {
       try {
-        return written(type);
+        return written(type, UnaryOperator.identity());
       } catch (MethodTooLargeException e) {
         String name = e.getMethodName().equals(StaticsReset.INITIALISER) ? "<clinit>" : e.getMethodName();
         MethodNode large = null;
@@ -39,11 +49,11 @@ final class ClassRewriter {
     }
   }
 
-  private byte[] written(ClassNode type) {
+  private byte[] written(ClassNode type, UnaryOperator<ClassVisitor> first) {
     // Converted methods may carry too small a stack: the sizes are computed anew.
     MaplessWriter writer = new MaplessWriter();
     ClassVisitor chain = new SourceNames(CallRewriter.forApp(new IdentityCalls(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces)))));
-    type.accept(chain);
+    type.accept(first.apply(chain));
     byte[] bytes = writer.toByteArray();
     MethodSizes.check(bytes);
     return bytes;

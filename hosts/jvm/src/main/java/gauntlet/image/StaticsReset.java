@@ -97,7 +97,10 @@ final class StaticsReset extends ClassVisitor {
     boolean initialiser = name.equals("<clinit>");
     // An object of the previous process must not touch the new statics when it is collected.
     String kept = name.equals("finalize") && desc.equals("()V") ? "gauntlet$finalize" : name;
-    if (!member) return new Accesses(super.visitMethod(access, kept, desc, signature, exceptions), false);
+    if (!member) {
+      MethodVisitor next = super.visitMethod(access, kept, desc, signature, exceptions);
+      return new Accesses(initialiser ? new Once(next) : next, false);
+    }
     if (initialiser) {
       initialised = true;
       return new Accesses(
@@ -175,6 +178,7 @@ final class StaticsReset extends ClassVisitor {
     code.visitJumpInsn(Opcodes.IFNE, done);
     jumpIfCurrent(code, done);
     setBusy(code, true);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.TURNS, "initialising", "()V", false);
     if (family.contains(superName)) code.visitMethodInsn(Opcodes.INVOKESTATIC, superName, CHECK, "()V", false);
     code.visitFieldInsn(Opcodes.GETSTATIC, className, EPOCH, "I");
     code.visitJumpInsn(Opcodes.IFEQ, first);
@@ -211,6 +215,7 @@ final class StaticsReset extends ClassVisitor {
     code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "now", "I");
     code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
     setBusy(code, false);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.TURNS, "initialised", "()V", false);
   }
 
   private void setBusy(MethodVisitor code, boolean busy) {
@@ -241,6 +246,26 @@ final class StaticsReset extends ClassVisitor {
     // The writer computes the true values.
     code.visitMaxs(0, 0);
     code.visitEnd();
+  }
+
+  /** The initialiser of a class that does not start anew runs in one process only: it must make no difference to that. */
+  private static final class Once extends MethodVisitor {
+    Once(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    @Override
+    public void visitCode() {
+      super.visitCode();
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.TURNS, "initialising", "()V", false);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+      if (opcode == Opcodes.RETURN)
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.TURNS, "initialised", "()V", false);
+      super.visitInsn(opcode);
+    }
   }
 
   /** Checks before the method's own code, if it initialises its class, and before every foreign static field. */

@@ -106,7 +106,7 @@ public final class RealPhone implements Phone {
 
   /** Between two requests the main thread is the host's, and no thread of the app runs. */
   private static <T> T inTurns(Supplier<T> work) {
-    Turns.scheduler().enter(Clock.FOR_WAITING);
+    Turns.scheduler().enter(Clock.forWaiting());
     try {
       return work.get();
     } finally {

@@ -12,6 +12,8 @@ import java.util.Set;
  */
 final class RunQueue {
   private final ArrayDeque<ScheduledThread> ready = new ArrayDeque<>();
+  /** Those that could go on, but have computed enough until the main thread has had its turn. */
+  private final ArrayDeque<ScheduledThread> spent = new ArrayDeque<>();
   private final Set<ScheduledThread> running = new LinkedHashSet<>();
   /** Longest first. */
   private final Set<ScheduledThread> waiting = new LinkedHashSet<>();
@@ -22,7 +24,8 @@ final class RunQueue {
   private final Set<ScheduledThread> blocked = new LinkedHashSet<>();
   private volatile boolean anyBlocked;
   private ScheduledThread main;
-  private boolean free;
+  /** Counts how often the main thread has given up its turn, or time has passed while it waits. */
+  private long round;
   private long grants;
 
   ScheduledThread main() {
@@ -35,15 +38,6 @@ final class RunQueue {
     running.add(thread);
   }
 
-  /** Whether all that are ready run at once. */
-  boolean free() {
-    return free;
-  }
-
-  void free(boolean to) {
-    free = to;
-  }
-
   /** How often a turn was granted so far. */
   long grants() {
     return grants;
@@ -51,6 +45,11 @@ final class RunQueue {
 
   boolean anyReady() {
     return !ready.isEmpty();
+  }
+
+  /** Whether any has computed enough for this round and is not done. */
+  boolean anySpent() {
+    return !spent.isEmpty();
   }
 
   boolean anyRunning() {
@@ -140,7 +139,8 @@ final class RunQueue {
   /** A thread that is new, or was unblocked, queues for its turn. */
   void add(ScheduledThread thread) {
     thread.state = ScheduledThread.State.READY;
-    ready.add(thread);
+    if (thread != main && thread.round == round && thread.fuel < 0) spent.add(thread);
+    else ready.add(thread);
   }
 
   /** A waiting thread queues for its turn. */
@@ -172,6 +172,7 @@ final class RunQueue {
     running.remove(thread);
     waiting.remove(thread);
     ready.remove(thread);
+    spent.remove(thread);
     wanting.remove(thread);
     removeBlocked(thread);
     held.resume(thread);
@@ -210,7 +211,7 @@ final class RunQueue {
     if (isDeadlocked(thread)) return;
     ScheduledThread first = thread;
     while (wanting.contains(first)) first = first.owner;
-    if (ready.remove(first)) ready.addFirst(first);
+    if (ready.remove(first) || spent.remove(first)) ready.addFirst(first);
   }
 
   /** The thread waits until it is woken. */
@@ -251,12 +252,20 @@ final class RunQueue {
     thread.awake = false;
     held.suspend(thread, thread.entered.all());
     for (ScheduledThread one : wantingOf(thread)) if (held.ownerOf(one.wanted) != thread) monitorFree(one);
+    if (thread == main) newRound();
   }
 
-  /** Gives the turn to the next if nobody has it, or to all when they run freely; to the main thread when nobody else is ready. */
+  /** All may compute again. */
+  void newRound() {
+    round++;
+    ready.addAll(spent);
+    spent.clear();
+  }
+
+  /** Gives the turn to the next if nobody has it; to the main thread when nobody else is ready. */
   List<ScheduledThread> grant() {
     List<ScheduledThread> granted = new ArrayList<>(1);
-    while (!ready.isEmpty() && (free || running.isEmpty())) {
+    while (!ready.isEmpty() && running.isEmpty()) {
       ScheduledThread next = ready.poll();
       ScheduledThread owner = held.inTheWayOf(next);
       if (owner == null) granted.add(run(next));
@@ -269,6 +278,8 @@ final class RunQueue {
   private ScheduledThread run(ScheduledThread thread) {
     thread.state = ScheduledThread.State.RUNNING;
     held.resume(thread);
+    if (thread != main && (thread.round != round || thread.fuel < 0)) thread.fuel = Slice.COUNTS;
+    thread.round = round;
     running.add(thread);
     grants++;
     return thread;

@@ -36,6 +36,13 @@ final class ScheduledThread {
   ScheduledThread owner;
   /** What it has entered. */
   final EnteredMonitors entered = new EnteredMonitors();
+  /** How much it may still compute in this round; below zero it waits for the next one. Kept here while it does not run. */
+  int fuel;
+  /** The round that this was given in. */
+  long round;
+  /** How many classes it is about to initialise, one within the other, and what it had left when it began. */
+  int initialising;
+  int fuelBefore;
   boolean parked;
   /** When it goes on by itself, on the phone's clock. */
   long deadline = Long.MAX_VALUE;

@@ -30,6 +30,9 @@ public final class TurnScheduler {
      */
     boolean advance();
 
+    /** So much time passes while the main thread computes. */
+    void pass(long ms);
+
     /** The main thread waits for monitors that will never be left, since those who hold them wait for each other. */
     void deadlocked();
   }
@@ -58,6 +61,8 @@ public final class TurnScheduler {
   private ScheduledThread running;
   private volatile boolean used;
   private Time time;
+  /** How much the main thread computes at a time. */
+  private int mainSlice;
   /** Whether the main thread works for the app now; between two requests it is the host's, and nobody else runs. */
   private volatile boolean mainIsIn;
   /** Whether the process has ended: what is left of it starts nothing. */
@@ -79,6 +84,7 @@ public final class TurnScheduler {
         queue.main(main);
       }
       running = queue.main();
+      refuelMain();
       mainIsIn = true;
       used = true;
     }
@@ -101,11 +107,28 @@ public final class TurnScheduler {
     takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
-      if (!queue.anyReady() && queue.onlyRunning() != null) return;
+      if (!queue.anyReady() && !queue.anySpent() && queue.onlyRunning() != null) {
+        refuelMain();
+        return;
+      }
       suspending(caller);
       granted = queue.idle(caller);
     }
     handOver(granted, caller);
+    refuelMain();
+  }
+
+  /** The main thread is back at its queue. */
+  private void refuelMain() {
+    mainSlice = Slice.OF_MAIN;
+    Turns.fuel = mainSlice;
+  }
+
+  /** Whether a thread is in the middle of computing: it goes on as soon as the main thread gives way again. */
+  public boolean anyComputes() {
+    synchronized (lock) {
+      return queue.anySpent();
+    }
   }
 
   /** When the next thread goes on by itself; the end of time when none does. */
@@ -124,6 +147,7 @@ public final class TurnScheduler {
     synchronized (lock) {
       for (ScheduledThread due = queue.firstDue(now); due != null; due = queue.firstDue(now))
         queue.wake(due, ScheduledThread.Cause.TIMEOUT);
+      queue.newRound();
       granted = queue.grant();
     }
     wake(granted);
@@ -150,13 +174,6 @@ public final class TurnScheduler {
   public long grants() {
     synchronized (lock) {
       return queue.grants();
-    }
-  }
-
-  /** Whether a thread waits for nothing but its turn. */
-  public boolean anyReady() {
-    synchronized (lock) {
-      return queue.anyReady();
     }
   }
 
@@ -249,17 +266,6 @@ public final class TurnScheduler {
     goOn(granted);
   }
 
-  /** From now on all run at once, until {@link #runInTurns}. */
-  public void runFreely() {
-    List<ScheduledThread> granted;
-    synchronized (lock) {
-      queue.free(true);
-      queue.addUnblocked();
-      granted = queue.grant();
-    }
-    wake(granted);
-  }
-
   /** The process has ended: its threads start no others, to which they would leave what they have not done. */
   public void refuseStarts() {
     synchronized (lock) {
@@ -267,10 +273,9 @@ public final class TurnScheduler {
     }
   }
 
-  /** One at a time again. */
-  public void runInTurns() {
+  /** Another process begins. */
+  public void allowStarts() {
     synchronized (lock) {
-      queue.free(false);
       refusesStarts = false;
     }
   }
@@ -354,14 +359,63 @@ public final class TurnScheduler {
       Thread.yield();
       return;
     }
+    Turns.fuel -= Slice.YIELD;
+    if (Turns.fuel < 0) {
+      slice();
+      return;
+    }
     takeStock();
     List<ScheduledThread> granted;
     synchronized (lock) {
-      if (!queue.anyReady() || !isScheduled(caller)) return;
+      if (!othersCanGoOn(caller) || !isScheduled(caller)) return;
       suspending(caller);
       granted = queue.requeue(caller);
     }
     handOver(granted, caller);
+  }
+
+  private boolean othersCanGoOn(ScheduledThread caller) {
+    return queue.anyReady() || (caller == queue.main() && queue.anySpent());
+  }
+
+  /** The calling thread has computed for as long as it may: the next goes on. */
+  void slice() {
+    ScheduledThread caller = running;
+    if (caller == null || caller.thread != Thread.currentThread()) caller = queue.anyBlocked() ? current() : null;
+    if (caller == null) {
+      // It is none of the app's, or is not waited for any more. What another may still do is not for it to say.
+      if (running == null) Turns.fuel = Slice.COUNTS;
+      return;
+    }
+    if (caller.initialising > 0) {
+      Turns.fuel = Integer.MAX_VALUE;
+      return;
+    }
+    if (caller == queue.main()) passTime();
+    takeStock();
+    List<ScheduledThread> granted;
+    synchronized (lock) {
+      if (!isScheduled(caller) || (caller == queue.main() && !othersCanGoOn(caller))) return;
+      suspending(caller);
+      granted = queue.requeue(caller);
+    }
+    handOver(granted, caller);
+  }
+
+  /** By as much as the main thread has computed. From now on it gives way more often: it may wait for another by looking again and again. */
+  private void passTime() {
+    long ms = (long) Slice.MILLIS * mainSlice / Slice.COUNTS;
+    mainSlice = Slice.COUNTS;
+    Turns.fuel = mainSlice;
+    time.pass(ms);
+  }
+
+  void initialising(int more) {
+    ScheduledThread caller = running;
+    if (caller == null || caller.thread != Thread.currentThread()) return;
+    if (caller.initialising == 0) caller.fuelBefore = Turns.fuel;
+    caller.initialising += more;
+    Turns.fuel = caller.initialising > 0 ? Integer.MAX_VALUE : caller.fuelBefore;
   }
 
   void sleep(long ms, int nanos) throws InterruptedException {
@@ -490,7 +544,7 @@ public final class TurnScheduler {
       caller.state = ScheduledThread.State.UNBLOCKED;
       lock.notifyAll();
       // Whoever runs will see to it that it queues up.
-      if (!queue.anyRunning() || queue.free()) queue.addUnblocked();
+      if (!queue.anyRunning()) queue.addUnblocked();
       granted = queue.grant();
     }
     handOver(granted, caller);
@@ -613,6 +667,7 @@ public final class TurnScheduler {
   /** The calling thread is about to give up its turn. */
   private void suspending(ScheduledThread caller) {
     caller.entered.forgetLeft();
+    caller.fuel = Turns.fuel - Slice.WAIT;
     if (running == caller) running = null;
   }
 
@@ -667,6 +722,7 @@ public final class TurnScheduler {
     one.started = true;
     one.awake = true;
     running = one;
+    Turns.fuel = one.fuel;
     try {
       jvm.start(one.thread);
     } catch (Error e) {
@@ -693,7 +749,10 @@ public final class TurnScheduler {
       given = true;
       synchronized (lock) {
         caller.awake = true;
-        if (isScheduled(caller)) running = caller;
+        if (isScheduled(caller)) {
+          running = caller;
+          Turns.fuel = caller.fuel;
+        }
       }
       // It may have lost its turn again while it waited for the monitor that it was notified on.
       if (queue.anyBlocked()) current();

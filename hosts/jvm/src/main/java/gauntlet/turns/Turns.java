@@ -7,6 +7,9 @@ package gauntlet.turns;
 public final class Turns {
   private static final TurnScheduler SCHEDULER = new TurnScheduler();
 
+  /** How much the running thread may still compute in this turn; the code of the app counts it down. */
+  public static int fuel;
+
   private Turns() {}
 
   /** The scheduler of the threads of this JVM. */
@@ -68,6 +71,20 @@ public final class Turns {
 
   public static void notifyAll(Object monitor) {
     SCHEDULER.notifyAll(monitor);
+  }
+
+  /** The count is used up. */
+  public static void slice() {
+    SCHEDULER.slice();
+  }
+
+  /** The calling thread begins to initialise a class: that is done in one go, and counts for nothing. */
+  public static void initialising() {
+    SCHEDULER.initialising(1);
+  }
+
+  public static void initialised() {
+    SCHEDULER.initialising(-1);
   }
 
   public static void entering(Object monitor) {

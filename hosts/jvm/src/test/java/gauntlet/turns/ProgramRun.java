@@ -66,7 +66,7 @@ final class ProgramRun {
 
         @Override
         public boolean advance() {
-          long next = scheduler.nextDeadline();
+          long next = next();
           if (next == Long.MAX_VALUE) {
             end("stands still", actors);
             return false;
@@ -74,6 +74,12 @@ final class ProgramRun {
           now = Math.max(now, next);
           scheduler.timePassed();
           return true;
+        }
+
+        @Override
+        public void pass(long ms) {
+          now += ms;
+          scheduler.timePassed();
         }
 
         @Override
@@ -101,6 +107,9 @@ final class ProgramRun {
     main.started = true;
     main.thread.start();
     if (!over.await(LIMIT_SECONDS, TimeUnit.SECONDS)) throw new IllegalStateException("hangs after " + trace + stacks());
+    // Each by a thread of its own: to wake one may mean to wait until another has ended.
+    for (Thread thread : scheduler.threads()) new Thread(() -> end(thread)).start();
+    new Thread(() -> end(main.thread)).start();
     for (Actor actor : actors) {
       actor.thread.join(1000L * LIMIT_SECONDS);
       if (actor.thread.isAlive()) throw new IllegalStateException("does not end after " + trace + stacks());
@@ -133,6 +142,10 @@ final class ProgramRun {
     }
   }
 
+  private long next() {
+    return Math.min(scheduler.nextDeadline(), scheduler.anyComputes() ? now + 1 : Long.MAX_VALUE);
+  }
+
   /** As the phone has it: messages, then the other threads, then time. */
   private void actAsMain(Actor self, List<Step> steps) {
     scheduler.enter(time);
@@ -144,9 +157,9 @@ final class ProgramRun {
       }
       scheduler.runOthers();
       if (!posted.isEmpty()) continue;
-      long next = scheduler.nextDeadline();
+      long next = next();
       if (next == Long.MAX_VALUE) break;
-      now = next;
+      now = Math.max(now, next);
       scheduler.timePassed();
     }
     resting = true;
@@ -213,7 +226,18 @@ final class ProgramRun {
         // A message that posts itself would do so for ever.
         if (posts++ < POSTS) posted.add(step.on());
       }
+      case COMPUTE -> compute(self, step.ms());
       case MARK -> {}
+    }
+  }
+
+  /** In steps that are large enough to be seen. */
+  private void compute(Actor self, int much) {
+    int step = (self.number == 0 ? Slice.OF_MAIN : Slice.COUNTS) / 2;
+    for (int i = 0; i <= much; i++) {
+      Turns.fuel -= step;
+      if (Turns.fuel < 0) scheduler.slice();
+      if (ending) throw new Over();
     }
   }
 
@@ -293,8 +317,6 @@ final class ProgramRun {
     for (Actor actor : waiting) check(actor);
     trace.add(how + " at " + now);
     ending = true;
-    for (Thread thread : scheduler.threads()) end(thread);
-    end(actors.get(0).thread);
     over.countDown();
   }
 

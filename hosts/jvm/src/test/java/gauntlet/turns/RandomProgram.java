@@ -6,7 +6,7 @@ import java.util.Random;
 
 /** What a few threads do with a few monitors, made up from a seed. */
 final class RandomProgram {
-  enum Kind { LOCK, WAIT, NOTIFY, NOTIFY_ALL, PARK, UNPARK, SLEEP, YIELD, JOIN, INTERRUPT, START, POST, MARK }
+  enum Kind { LOCK, WAIT, NOTIFY, NOTIFY_ALL, PARK, UNPARK, SLEEP, YIELD, JOIN, INTERRUPT, START, POST, COMPUTE, MARK }
 
   /** One step: on a monitor or a thread, for so long (0 is no limit), with what is done under a lock. */
   record Step(Kind kind, int on, int ms, List<Step> body) {}

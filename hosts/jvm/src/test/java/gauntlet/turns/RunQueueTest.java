@@ -50,12 +50,26 @@ class RunQueueTest {
   }
 
   @Test
-  void grantsAllTurnsAtOnceWhenTheyRunFreely() {
+  void whoHasComputedEnoughWaitsUntilTheMainThreadHasHadItsTurn() {
     queue.add(a);
     queue.add(b);
-    queue.free(true);
-    assertEquals(List.of(a, b), queue.grant());
-    assertNull(queue.onlyRunning());
+    queue.idle(main);
+    a.fuel = -1;
+    assertEquals(List.of(b), queue.requeue(a));
+    assertEquals(List.of(main), queue.await(b));
+    assertTrue(queue.anySpent());
+    assertEquals(List.of(a), queue.idle(main));
+    assertFalse(queue.anySpent());
+    assertEquals(Slice.COUNTS, a.fuel);
+  }
+
+  @Test
+  void whoHasComputedEnoughGoesOnForWhoeverWantsWhatItHolds() {
+    Object monitor = monitorOfA();
+    a.fuel = -1;
+    assertEquals(List.of(b), queue.requeue(a));
+    assertEquals(List.of(a), queue.want(b, monitor));
+    assertEquals(Slice.COUNTS, a.fuel);
   }
 
   @Test

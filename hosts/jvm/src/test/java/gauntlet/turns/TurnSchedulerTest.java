@@ -29,6 +29,8 @@ class TurnSchedulerTest {
   private Consumer<Thread> onTheWay = thread -> {};
   /** What happens while the main thread looks for something that is due. */
   private Runnable whileIdle = () -> {};
+  /** Whether what would compute for ever is to end. */
+  private volatile boolean over;
   private Runnable whenDeadlocked = () -> {};
 
   private final TurnScheduler.Time time =
@@ -43,10 +45,16 @@ class TurnSchedulerTest {
         public boolean advance() {
           long next = scheduler.nextDeadline();
           whileIdle.run();
+          if (scheduler.anyComputes()) next = Math.min(next, now + 1);
           if (next == Long.MAX_VALUE) return false;
           now = next;
           scheduler.timePassed();
           return true;
+        }
+
+        @Override
+        public void pass(long ms) {
+          now += ms;
         }
 
         @Override
@@ -61,13 +69,16 @@ class TurnSchedulerTest {
   }
 
   @AfterEach
-  void leave() {
+  void leave() throws InterruptedException {
+    over = true;
     for (Thread thread : scheduler.threads()) {
       scheduler.interrupt(thread);
       scheduler.release(thread);
       thread.interrupt();
+      // What it still counts would count for the next test.
+      thread.join(20_000);
     }
-    scheduler.runInTurns();
+    scheduler.allowStarts();
     scheduler.leave();
   }
 
@@ -523,7 +534,7 @@ class TurnSchedulerTest {
     scheduler.release(last);
     while (last.isAlive()) Thread.onSpinWait();
     assertEquals(Thread.State.NEW, heir.getState());
-    scheduler.runInTurns();
+    scheduler.allowStarts();
     start("next", () -> seen.add("next"));
     scheduler.runOthers();
     assertEquals(List.of("last interrupted", "next"), seen);
@@ -541,12 +552,59 @@ class TurnSchedulerTest {
     watch.join();
   }
 
+  /** As the app's code does. */
+  private void compute(int counts) {
+    for (int i = 0; i < counts; i++) if (--Turns.fuel < 0) scheduler.slice();
+  }
+
   @Test
-  void allRunAtOnceWhenTheyRunFreely() throws InterruptedException {
-    CountDownLatch done = new CountDownLatch(1);
-    start("a", done::countDown);
-    scheduler.runFreely();
-    assertTrue(done.await(30, TimeUnit.SECONDS), "although the main thread has not given way");
+  void thoseWhoComputeTakeTurnsAndEndWhenTheyAreDone() {
+    start("long", () -> { compute(3 * Slice.COUNTS); seen.add("long"); });
+    start("short", () -> { compute(Slice.COUNTS + 1); seen.add("short"); });
+    for (int round = 0; scheduler.anyComputes() || round == 0; round++) {
+      scheduler.runOthers();
+      seen.add("main");
+    }
+    assertEquals(List.of("main", "short", "main", "long", "main"), seen);
+  }
+
+  @Test
+  void timePassesForOneThatWaitsWhileAnotherComputesWithoutEnd() throws InterruptedException {
+    start("endless", () -> { while (!over) compute(1); });
+    scheduler.sleep(20, 0);
+    assertEquals(1020, now);
+  }
+
+  @Test
+  void timePassesWhileTheMainThreadComputesAndOthersRunThen() {
+    boolean[] done = {false};
+    start("a", () -> { compute(Slice.COUNTS / 2); done[0] = true; });
+    while (!done[0]) compute(1);
+    assertEquals(1000 + Slice.OF_MAIN / Slice.COUNTS * Slice.MILLIS, now);
+  }
+
+  @Test
+  void whoGivesWayAgainAndAgainComputesToo() {
+    start("a", () -> { while (now < 1003) scheduler.giveWay(); seen.add("a " + now); });
+    scheduler.runOthers();
+    assertTrue(scheduler.anyComputes());
+    now = 1003;
+    scheduler.runOthers();
+    assertEquals(List.of("a 1003"), seen);
+  }
+
+  @Test
+  void aClassIsInitialisedInOneGo() {
+    start("a", () -> {
+      scheduler.initialising(1);
+      compute(3 * Slice.COUNTS);
+      scheduler.initialising(-1);
+      seen.add("a");
+      compute(Slice.COUNTS + 1);
+      seen.add("a again");
+    });
+    scheduler.runOthers();
+    assertEquals(List.of("a"), seen);
   }
 
   @Test

@@ -24,6 +24,9 @@ class TurnsTest {
         }
 
         @Override
+        public void pass(long ms) {}
+
+        @Override
         public void deadlocked() {}
       };
 

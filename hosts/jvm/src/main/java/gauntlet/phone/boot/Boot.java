@@ -115,7 +115,7 @@ public final class Boot {
     // Threads first: what the framework is reset to must not be used by what is left of the app.
     process.backgroundTasks().end();
     int left = Threads.end(process.mainThread);
-    Turns.scheduler().runInTurns();
+    Turns.scheduler().allowStarts();
     attempt(environment::tearDownApplication);
     FrameworkCaches.forgetDeadWorker();
     // A reset that fails half-way, as on a thread that the app has killed, mostly succeeds the second time.

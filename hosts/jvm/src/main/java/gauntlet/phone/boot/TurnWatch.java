@@ -13,7 +13,8 @@ import java.util.List;
 
 /**
  * Sees to it that no thread keeps its turn for ever. One may be blocked where the scheduler was not asked, as on a monitor of the
- * JDK's own code that another holds: then its turn is passed on. One that computes without end is not waited for any more.
+ * JDK's own code that another holds: then its turn is passed on. The app's code counts what it computes and gives way by itself; one
+ * that computes without end in other code is not waited for any more.
  */
 public final class TurnWatch {
   private static final long LOOK_MS = 10;
@@ -25,8 +26,6 @@ public final class TurnWatch {
   private static final long INITIALISED_MS = 500;
   private static final long COMPUTE_MS = 2000;
   private static final long STUCK_MS = 10_000;
-  /** The main thread may need longer: it also loads the app's classes. */
-  private static final long MAIN_COMPUTE_MS = 5000;
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private static final TurnScheduler SCHEDULER = Turns.scheduler();
@@ -86,13 +85,8 @@ public final class TurnWatch {
       movedNanos = System.nanoTime();
     }
     if (helped(running)) return;
-    if (running == process.mainThread) watchMain(process);
-    else if (computedMs() > COMPUTE_MS || millisSince(movedNanos) > STUCK_MS) process.runaway(running);
-  }
-
-  /** An app may wait for another thread by looking again and again: that one must run meanwhile. */
-  private void watchMain(AppProcess process) {
-    if (computedMs() > MAIN_COMPUTE_MS && SCHEDULER.anyReady()) process.runFreely();
+    // The main thread has a limit of its own.
+    if (running != process.mainThread && (computedMs() > COMPUTE_MS || millisSince(movedNanos) > STUCK_MS)) process.runaway(running);
   }
 
   /** Passes the turn on when what the thread waits for is in the hands of one that does not run. */

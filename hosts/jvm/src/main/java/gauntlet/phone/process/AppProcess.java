@@ -411,12 +411,6 @@ public final class AppProcess implements Clock.App {
     return runaways.contains(thread);
   }
 
-  /** The main thread waits for others without giving way to them: nobody knows any more who comes first. */
-  public void runFreely() {
-    Turns.scheduler().runFreely();
-    events.limit("java.lang.Thread", "the main thread waits without giving way; threads run in no fixed order from here on");
-  }
-
   public String replaceReason() {
     return replaceReason;
   }

@@ -14,7 +14,7 @@ import org.robolectric.shadows.ShadowSystemClock;
 
 /**
  * The phone's only clock, and the one place where time passes. Time jumps from one due thing to the next: a message, a
- * frame, an alarm, a thread that wakes. It never moves while anything is running.
+ * frame, an alarm, a thread that wakes. While a thread computes, time moves on by what it computes, and nothing else moves it.
  */
 public final class Clock {
   /** What lives by the clock: the process of the app. */
@@ -73,8 +73,8 @@ public final class Clock {
   private static final long SPLASH_MS = 10_000;
   private static final TurnScheduler SCHEDULER = Turns.scheduler();
 
-  /** How threads see it that wait with a limit. */
-  public static final TurnScheduler.Time FOR_WAITING = new Waiting();
+  /** For so many shares of computing the main thread waits without impatience. */
+  private static final int PATIENCE = 1000;
 
   /** Before the first process begins, the framework cannot be asked for the time. */
   private static volatile boolean started;
@@ -87,6 +87,11 @@ public final class Clock {
 
   public Clock(App app) {
     this.app = app;
+  }
+
+  /** How threads see it that wait with a limit, in one request. */
+  public static TurnScheduler.Time forWaiting() {
+    return new Waiting();
   }
 
   public static long now() {
@@ -139,6 +144,7 @@ public final class Clock {
     gaveUp = false;
     Motion motion = Motion.NONE;
     long waited = end;
+    boolean computing = false;
     while (app.isAlive()) {
       looper().idle();
       if (app.step()) continue;
@@ -147,6 +153,8 @@ public final class Clock {
       if (!looper().isIdle()) continue;
       long now = now();
       long next = Math.min(Math.min(nextMessage(), SCHEDULER.nextDeadline()), Math.min(nextFrame(now), app.nextDue()));
+      computing = SCHEDULER.anyComputes();
+      if (computing) next = Math.min(next, now + 1);
       motion = app.motion();
       boolean last = next > Math.max(follows ? end(motion, end, waited) : end, now);
       if (last && next <= splashEnd && app.offersNothing()) last = false;
@@ -166,7 +174,7 @@ public final class Clock {
     }
     app.settled(atRest);
     if (app.isAlive() && now() < end) advance(end - now());
-    unsettled = gaveUp || (app.isAlive() && !atRest);
+    unsettled = gaveUp || (app.isAlive() && (!atRest || computing));
   }
 
   /** How long such a motion is followed, when so much was given, and after what was waited for besides so much more. */
@@ -211,6 +219,8 @@ public final class Clock {
 
   /** The main thread waits, and nobody else can go on: its own queue and the screen stand still. */
   private static final class Waiting implements TurnScheduler.Time {
+    private int shares;
+
     @Override
     public long now() {
       return started ? Clock.now() : 0;
@@ -227,10 +237,21 @@ public final class Clock {
         // A message that is due and not handled waits for its thread, not for time.
         if (time > now) next = Math.min(next, time);
       }
+      if (SCHEDULER.anyComputes()) next = Math.min(next, now + share());
       if (next == Long.MAX_VALUE) return false;
       if (next > now) Clock.advance(next - now);
       else SCHEDULER.timePassed();
       return true;
+    }
+
+    /** Who waits for an hour while another computes without end need not see it compute for an hour: time passes ever faster. */
+    private long share() {
+      return 1L << Math.min(20, shares++ / PATIENCE);
+    }
+
+    @Override
+    public void pass(long ms) {
+      Clock.advance(ms);
     }
 
     @Override
