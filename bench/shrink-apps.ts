@@ -54,7 +54,7 @@ async function shrink(apk: string): Promise<Row> {
   const farm = { workers: Number(values.workers) };
   try {
     const around = { ...AROUND_JVM, signingKey: () => debugKey(AROUND_JVM.home) };
-    const app = await probedApp(apk, join(scratch, 'app.apk'), [], around);
+    const app = await probedApp(apk, join(scratch, 'app.apk'), contextOf(), around);
     const traces = join(scratch, 'run');
     const run = await explore(
       {

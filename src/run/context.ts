@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
 import { type ScriptStep, scriptStep } from '../core/script.js';
 import { shellQuote } from '../core/shell-quote.js';
-import type { TracedApp } from '../core/trace.js';
+import { type MappingRef, mappingRef, type TracedApp } from '../core/trace.js';
 import { PERMISSION_RULES, type PermissionRule, refusedButtons } from './permission-answers.js';
 
 /**
@@ -18,6 +18,8 @@ export interface JobContext {
   readonly permissions: PermissionRule;
   /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
   readonly own: readonly string[];
+  /** The names that the app's code had before it was shrunk; without it, names are what the APK says. */
+  readonly mapping?: MappingRef | undefined;
   /** What every clean start goes on with, such as logging in. */
   readonly login: readonly ScriptStep[];
   /** What to type, by the id of the field. */
@@ -34,10 +36,13 @@ export const contextSchema: z.ZodType<JobContext> = z.strictObject({
   external: z.enum(EXTERNAL_RULES),
   permissions: z.enum(PERMISSION_RULES),
   own: z.array(z.string()),
+  mapping: mappingRef.optional(),
   login: z.array(scriptStep),
   texts: z.record(z.string(), z.array(z.string())),
   avoid: z.array(z.string()),
 });
+
+export type { MappingRef };
 
 const DEFAULTS: JobContext = {
   external: 'cancel',
@@ -59,8 +64,13 @@ export function contextOf(...given: readonly GivenContext[]): JobContext {
 }
 
 /** The context that a trace was recorded in: a trace that names no login was recorded without one. */
-export function recordedContext({ own = [], login = [], external = 'cancel' }: TracedApp): GivenContext {
-  return { own, login, external };
+export function recordedContext({
+  own = [],
+  mapping,
+  login = [],
+  external = 'cancel',
+}: TracedApp): GivenContext {
+  return { own, mapping, login, external };
 }
 
 /** All widgets that are never touched in a context. */
@@ -69,13 +79,15 @@ export function untouched({ avoid, permissions }: JobContext): readonly string[]
 }
 
 /** The options of a command line that say this again. What is typed may be secret, and is left to the configuration. */
-export function contextWords({ device, external, permissions, own, avoid }: JobContext): readonly string[] {
+export function contextWords(context: JobContext): readonly string[] {
+  const { device, external, permissions, own, mapping, avoid } = context;
   const option = (name: string) => (value: string) => `--${name} ${shellQuote(value)}`;
   return [
     ...(device === undefined ? [] : [option('device')(device)]),
     ...(external === 'cancel' ? [] : [option('external')(external)]),
     ...(permissions === 'ask' ? [] : [option('permissions')(permissions)]),
     ...own.map(option('own')),
+    ...(mapping === undefined ? [] : [option('mapping')(mapping.file)]),
     ...avoid.map(option('avoid')),
   ];
 }

@@ -136,6 +136,7 @@ const REPEATED = [
   'external',
   'permissions',
   'from',
+  'mapping',
 ] as const;
 
 function* hints(result: ExploreResult | WorkersResult, given: Given): Generator<string> {

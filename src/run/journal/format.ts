@@ -43,7 +43,7 @@ export interface JobHeader {
   readonly probes: { readonly hash: string; readonly total: number } | null;
 }
 
-export type JobApp = Omit<TracedApp, 'login' | 'external'>;
+export type JobApp = Omit<TracedApp, 'mapping' | 'login' | 'external'>;
 
 /** First line of an exploration's journal. */
 export interface RunHeader extends JobHeader {
@@ -56,10 +56,11 @@ export interface RunHeader extends JobHeader {
 /** The app as the traces of a job name it. */
 export function tracedAppOf({
   app,
-  context: { login, external },
+  context: { mapping, login, external },
 }: Pick<JobHeader, 'app' | 'context'>): TracedApp {
   return {
     ...app,
+    ...(mapping === undefined ? {} : { mapping }),
     ...(login.length === 0 ? {} : { login }),
     ...(external === 'cancel' ? {} : { external }),
   };
@@ -120,6 +121,7 @@ export const headerShape = {
     package: z.string(),
     hash: z.string(),
     own: z.array(z.string()).optional(),
+    ownGuessed: z.boolean().optional(),
   }),
   context: contextSchema,
 };
@@ -133,7 +135,7 @@ const exploration = {
 const headerV1 = z
   .strictObject({ v: z.literal(1), ...general, ...exploration, app: tracedApp, options: optionsV1 })
   .transform(({ app, options: { external, texts, avoid, ...options }, ...header }): RunHeader => {
-    const { login: _login, external: _external, ...known } = app;
+    const { mapping: _mapping, login: _login, external: _external, ...known } = app;
     const context = contextOf({ external, texts, avoid, device: header.device.kind }, recordedContext(app));
     return { ...header, v: 2, app: known, context: { ...context, own: [] }, options };
   });

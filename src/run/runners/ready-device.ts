@@ -2,8 +2,10 @@ import type { AppRef, Device, ExternalRule, InstalledApp } from '../../core/devi
 import type { DeviceRef } from '../../core/device-ref.js';
 import type { ScriptStep } from '../../core/script.js';
 import { parseDevice } from '../../devices/open.js';
-import type { JobContext } from '../context.js';
+import type { JobContext, MappingRef } from '../context.js';
+import { keptMapping } from '../kept-mapping.js';
 import { type DeviceContext, deviceFrom } from './device-pool.js';
+import { RetracedDevice, retracedApp } from './retraced.js';
 import { ScriptedStart } from './scripted-start.js';
 
 /** What a device is to be like that runs an app. */
@@ -15,11 +17,13 @@ export interface DeviceRequest {
   readonly external?: ExternalRule | undefined;
   /** What every start goes on with, such as logging in. */
   readonly login?: readonly ScriptStep[] | undefined;
+  /** What restores the names of its code. */
+  readonly mapping?: MappingRef | undefined;
 }
 
 /** What a device is to be like in the context of a job. */
-export function requestIn(app: AppRef, { device, external, login }: JobContext): DeviceRequest {
-  return { app, device: device === undefined ? undefined : parseDevice(device), external, login };
+export function requestIn(app: AppRef, { device, external, login, mapping }: JobContext): DeviceRequest {
+  return { app, device: device === undefined ? undefined : parseDevice(device), external, login, mapping };
 }
 
 /** A device of this process that has its app. */
@@ -44,15 +48,18 @@ export async function readyDevice(request: DeviceRequest, around: DeviceContext)
   }
 }
 
-/** Does work on a device that has its app, and gives the device back. */
+/** Does work on a device that has its app, and gives the device back. What it tells of code has the names of the source, if they are known. */
 export async function withReadyDevice<T>(
   request: DeviceRequest,
   around: DeviceContext,
   use: (device: Device, installed: InstalledApp) => Promise<T>,
 ): Promise<T> {
+  const { mapping: ref } = request;
+  const mapping = ref === undefined ? null : keptMapping(ref, around.home);
   const { device, installed } = await readyDevice(request, around);
   try {
-    return await use(device, installed);
+    if (mapping === null) return await use(device, installed);
+    return await use(new RetracedDevice(device, mapping), retracedApp(installed, mapping));
   } finally {
     await device.close();
   }
