@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { debugKey } from '../src/cli/debug-key.js';
 import { median } from '../src/core/statistics.js';
 import { probedApp } from '../src/run/app/probed-app.js';
+import { contextOf } from '../src/run/context.js';
 import { type ExploreResult, explore } from '../src/run/explore/explore.js';
 import { minimizeTrace } from '../src/run/minimize/minimize.js';
 import { effort, type MinimizeReport } from '../src/run/minimize/minimize-report.js';

@@ -157,7 +157,13 @@ function compilation(sample, mentioned) {
   const { framework, minApi, d8, used, mapping, kept, source, generated, classes, dex } = sample;
   const javac = [
     ...['-source', JAVA, '-target', JAVA, '-g:source,lines', '-nowarn', '-proc:none', '-encoding', 'UTF-8'],
-    ...['-Xlint:none', '-cp', [framework, ...mentioned, ...(used?.jars ?? [])].join(delimiter), '-d', classes],
+    ...[
+      '-Xlint:none',
+      '-cp',
+      [framework, ...mentioned, ...(used?.jars ?? [])].join(delimiter),
+      '-d',
+      classes,
+    ],
     ...files(generated, '.java'),
     ...files(join(source, 'src'), '.java'),
   ];
@@ -171,7 +177,16 @@ function compilation(sample, mentioned) {
   const rules = [...used.rules, kept].flatMap((file) => ['--pg-conf', file]);
   return [
     ['javac', ...javac],
-    ['r8', ...toDex, ...(mapping === null ? [] : ['--pg-map-output', mapping]), '--no-data-resources', ...rules, ...used.jars, framework, classes],
+    [
+      'r8',
+      ...toDex,
+      ...(mapping === null ? [] : ['--pg-map-output', mapping]),
+      '--no-data-resources',
+      ...rules,
+      ...used.jars,
+      framework,
+      classes,
+    ],
   ];
 }
 
@@ -184,7 +199,8 @@ function finished({ name, mapping, work, source, dex, resources }) {
 
   const target = join(HERE, `${name}.apk`);
   const names = join(HERE, `${name}.mapping.txt`);
-  const sameNames = mapping === null || (existsSync(names) && readFileSync(names).equals(readFileSync(mapping)));
+  const sameNames =
+    mapping === null || (existsSync(names) && readFileSync(names).equals(readFileSync(mapping)));
   const same = sameNames && existsSync(target) && contents(target) === contents(aligned);
   console.log(`${name}.apk ${same ? 'is up to date' : check ? 'differs from its source' : 'is built'}`);
   if (same || check) return same;

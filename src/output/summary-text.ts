@@ -7,6 +7,7 @@ import type { MergedSummary } from '../run/explore/merged-summary.js';
 import { type TracePlace, traceId } from '../run/explore/trace-id.js';
 import { capitalized } from './capitalized.js';
 import { count } from './count.js';
+import { GUESSED } from './own-text.js';
 
 /** A run for people, or the merged result of several workers: a few aligned lines, then each finding. */
 export function summaryText(
@@ -25,6 +26,7 @@ export function summaryText(
       'Coverage',
       coverage === null ? 'not instrumented' : `${coverage.hit} of ${coverage.total} (${percent(coverage)})`,
     ],
+    ...(run.ownGuessed ? [['Own code', GUESSED] as [string, string]] : []),
     ['Time', `${hours(run.virtualMs)} on the device${timing === undefined ? '' : `, ${speed(timing)}`}`],
     ...workers.map((own): [string, string] => [`Worker ${own.worker}`, share(own)]),
     ...(findings.length === 0

@@ -41,8 +41,8 @@ export type MappingLine = ClassLine | FieldLine | MethodLine | NoteLine | { read
 
 const NOTHING = { kind: 'nothing' } as const;
 const CLASS = /^(\S+) -> (\S+):$/;
-const FIELD = /^(\S+) (\S+) -> (\S+)$/;
-const METHOD = /^(?:(\d+):(\d+):)?(\S+) ([^\s(]+)\(([^\s)]*)\)(?::(\d+)(?::(\d+))?)? -> (\S+)$/;
+const FIELD = /^([^\s:()]+) ([^\s:()]+) -> (\S+)$/;
+const METHOD = /^(?:(\d+):(\d+):)?([^\s:()]+) ([^\s:()]+)\(([^\s)]*)\)(?::(\d+)(?::(\d+))?)? -> (\S+)$/;
 
 /** What a line of a mapping file says; what was expected in its place where it says nothing that can be. */
 export function readMappingLine(

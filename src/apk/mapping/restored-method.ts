@@ -1,4 +1,4 @@
-import type { MappedMethod, Mapping } from './mapping.js';
+import type { MappedCall, MappedMethod, Mapping } from './mapping.js';
 import { callsAt } from './retrace.js';
 
 const METHOD = /^L([^;]+);->([^(]+)(\(.*)$/;
@@ -9,9 +9,14 @@ export function restoredMethod(written: string, mapping: Mapping): string {
   const owner = type === '' ? undefined : mapping.find(type.replaceAll('/', '.'));
   if (owner === undefined) return written.replace(/\(.*$/, (rest) => mapping.descriptor(rest));
   const found = callsAt(owner.methods, name, undefined, (method) => fits(method, descriptor, mapping));
-  const call = found?.calls.at(-1);
+  const call = found === null ? undefined : outermost(found);
   const className = (call?.className ?? owner.original).replaceAll('.', '/');
   return `L${className};->${call?.method ?? name}${call?.descriptor ?? mapping.descriptor(descriptor)}`;
+}
+
+/** The method that somebody has written, of those that a line is made of, into which all others were put. */
+export function outermost({ calls }: MappedMethod): MappedCall | undefined {
+  return calls.findLast(({ synthesized }) => !synthesized);
 }
 
 /** Whether a method of a mapping is the one with this descriptor in the shrunk app. */

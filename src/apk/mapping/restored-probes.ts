@@ -1,6 +1,6 @@
 import { type Probe, type ProbeTable, probeTable } from '../../core/probes.js';
 import type { MappedMethod, Mapping } from './mapping.js';
-import { fits } from './restored-method.js';
+import { fits, outermost } from './restored-method.js';
 import { callsAt, originalLine } from './retrace.js';
 import { sourceFile } from './source-file.js';
 
@@ -18,15 +18,15 @@ function restoredProbe(probe: Probe, mapping: Mapping): Probe {
   const at = (line: number | undefined): MappedMethod | null =>
     callsAt(owner.methods, name, line, (method) => fits(method, parameters, mapping));
   const method = at(lines?.[0]);
-  const outer = method?.calls.at(-1);
+  const outer = method === null ? undefined : outermost(method);
   const { method: _, className: __, lines: ___, file: ____, ...rest } = probe;
   const className = outer?.className ?? owner.original;
   const known = className === owner.original ? owner.file : mapping.fileOf(className);
   const file = sourceFile(className, known, probe.file);
   const restored = lines?.map((line) => {
     const there = at(line);
-    const call = there?.calls.at(-1);
-    return there == null || call === undefined ? undefined : originalLine(there, call, line);
+    const call = there === null ? undefined : outermost(there);
+    return there === null || call === undefined ? undefined : originalLine(there, call, line);
   });
   const span = restored?.filter((line) => line !== undefined) ?? [];
   return {

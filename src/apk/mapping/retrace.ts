@@ -111,7 +111,13 @@ function retracedFrame(
   }
   const known = method;
   if (known.calls.some((call) => call.outline)) return { frames: [], outline: frame.line ?? null };
-  const hidden = exception === null ? 0 : hiddenAt(known.calls.flatMap((call) => call.hidden), exception);
+  const hidden =
+    exception === null
+      ? 0
+      : hiddenAt(
+          known.calls.flatMap((call) => call.hidden),
+          exception,
+        );
   const calls = known.calls.slice(hidden).filter(({ synthesized }) => !synthesized);
   return {
     frames: calls.map((call) => {

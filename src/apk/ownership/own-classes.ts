@@ -22,7 +22,7 @@ export const WEIGHTS = {
   /** A readable name in a package that is neither the app's nor a known library's. */
   foreign: -3,
   /** A renamed class of which nothing is known. */
-  unknown: 0.5,
+  unknown: 0.2,
   /** A constant that only a library has, and that no library has; and the most that several of a class count. */
   libraryMark: -2,
   otherMark: 0.4,
@@ -36,11 +36,11 @@ export const WEIGHTS = {
   /** A library that mentions the app's own class: it happens only where the compiler has put classes together. */
   mention: 5,
   /** A class that only one other mentions, on another side than that one. */
-  only: 0.8,
+  only: 1.2,
   /** Renamed classes of one package that are on different sides. */
   neighbour: 3,
   /** Two that follow each other in the order of names, where one package has all. */
-  next: 1,
+  next: 0.3,
   crowd: 1000,
 };
 

@@ -1,8 +1,9 @@
 import type { OwnCode } from '../../core/crash.js';
+import { ONE_CLASS } from '../../core/own-code.js';
 
 /**
- * A short list of packages and classes, each with everything below it, that holds the classes that are own and no others. It
- * begins with prefixes that were known before.
+ * A short list of packages and classes, as `ownByPrefixes` reads it, that holds the classes that are own and no others. It begins
+ * with prefixes that were known before.
  */
 export function coveringPrefixes(
   names: readonly string[],
@@ -18,7 +19,7 @@ export function coveringPrefixes(
   for (const name of names) {
     if (!isOwn(name) || prefixesOf(name).some((prefix) => listed.has(prefix))) continue;
     const widest = prefixesOf(name).find((prefix) => above.get(prefix) === true);
-    listed.add(widest ?? name);
+    listed.add(widest ?? ONE_CLASS + name);
   }
   return [...known, ...[...listed].filter((prefix) => !known.includes(prefix)).sort()];
 }
