@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { debugKey } from '../src/cli/debug-key.js';
 import { median } from '../src/core/statistics.js';
 import { probedApp } from '../src/run/app/probed-app.js';
+import { contextOf } from '../src/run/context.js';
 import { type ExploreResult, explore } from '../src/run/explore/explore.js';
 import { minimizeTrace } from '../src/run/minimize/minimize.js';
 import { effort, type MinimizeReport } from '../src/run/minimize/minimize-report.js';
@@ -54,7 +55,7 @@ async function shrink(apk: string): Promise<Row> {
   const farm = { workers: Number(values.workers) };
   try {
     const around = { ...AROUND_JVM, signingKey: () => debugKey(AROUND_JVM.home) };
-    const app = await probedApp(apk, join(scratch, 'app.apk'), [], around);
+    const app = await probedApp(apk, join(scratch, 'app.apk'), contextOf(), around);
     const traces = join(scratch, 'run');
     const run = await explore(
       {

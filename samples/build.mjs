@@ -54,6 +54,7 @@ const SAMPLES = [
   { name: 'services-29', from: ['services'] },
   { name: 'screen', api: '34' },
   { name: 'screen-crash', from: ['screen', 'screen-crash'], api: '34' },
+  { name: 'owncode', shrunkWith: ['com.google.code.gson:gson:2.11.0'] },
   { name: 'compose', api: '34', kotlin: true },
 ];
 const HERE = fileURLToPath(new URL('.', import.meta.url));
@@ -106,7 +107,7 @@ try {
   const jobs = join(scratch, 'jobs');
   const lines = samples.flatMap((sample) => compilation(sample, mentioned));
   writeFileSync(jobs, lines.map((line) => `${line.join('\t')}\n`).join(''));
-  for (const { used, framework, source, classes } of samples.filter(({ used }) => used !== null)) {
+  for (const { used, framework, source, classes } of samples.filter(({ kotlin }) => kotlin)) {
     const sources = files(join(source, 'src'), '.kt');
     run('java', [...QUICK, ...kotlinc(used, { framework, mentioned, classes, sources })]);
   }
@@ -133,7 +134,8 @@ function jar(artifact) {
 }
 
 /** The sample with its folders laid out, its libraries fetched, and the ids of its resources made into Java. */
-function prepared({ name, from = [name], api = API, minApi = '24', d8 = [], kotlin = false }, frameworks) {
+function prepared(sample, frameworks) {
+  const { name, from = [name], api = API, minApi = '24', d8 = [], kotlin = false, shrunkWith } = sample;
   const framework = frameworks[api];
   const work = join(scratch, name);
   const [source, generated, classes, dex] = ['source', 'generated', 'classes', 'dex'].map((part) =>
@@ -141,7 +143,8 @@ function prepared({ name, from = [name], api = API, minApi = '24', d8 = [], kotl
   );
   for (const folder of [generated, classes, dex]) mkdirSync(folder, { recursive: true });
   for (const layer of from) cpSync(join(HERE, layer), source, { recursive: true });
-  const used = kotlin ? libraries(source, { run, files }) : null;
+  const used = kotlin ? libraries(source, { run, files }) : shrunkWith ? shrinking(source, shrunkWith) : null;
+  const mapping = shrunkWith ? join(work, 'mapping.txt') : null;
   const resources = [
     ...['package', '-f', '-M', join(source, 'AndroidManifest.xml'), '-S', join(source, 'res')],
     ...(used?.resources ?? []),
@@ -149,14 +152,27 @@ function prepared({ name, from = [name], api = API, minApi = '24', d8 = [], kotl
   ];
   const kept = join(work, 'kept.pro');
   run('aapt', [...resources, '-m', '-J', generated, '-G', kept]);
-  return { name, framework, minApi, d8, used, kept, work, source, generated, classes, dex, resources };
+  const folders = { work, source, generated, classes, dex };
+  return { name, framework, minApi, d8, kotlin, used, mapping, kept, ...folders, resources };
+}
+
+/** What R8 makes small together with the sample, by the rules of its folder. */
+function shrinking(source, artifacts) {
+  return { jars: artifacts.map(jar), resources: [], rules: [join(source, 'rules.pro')] };
 }
 
 /** The runs of javac, and of D8 or R8, that make a sample's classes.dex. */
-function compilation({ framework, minApi, d8, used, kept, source, generated, classes, dex }, mentioned) {
+function compilation(sample, mentioned) {
+  const { framework, minApi, d8, used, mapping, kept, source, generated, classes, dex } = sample;
   const javac = [
     ...['-source', JAVA, '-target', JAVA, '-g:source,lines', '-nowarn', '-proc:none', '-encoding', 'UTF-8'],
-    ...['-Xlint:none', '-cp', [framework, ...mentioned].join(delimiter), '-d', classes],
+    ...[
+      '-Xlint:none',
+      '-cp',
+      [framework, ...mentioned, ...(used?.jars ?? [])].join(delimiter),
+      '-d',
+      classes,
+    ],
     ...files(generated, '.java'),
     ...files(join(source, 'src'), '.java'),
   ];
@@ -170,12 +186,21 @@ function compilation({ framework, minApi, d8, used, kept, source, generated, cla
   const rules = [...used.rules, kept].flatMap((file) => ['--pg-conf', file]);
   return [
     ['javac', ...javac],
-    ['r8', ...toDex, '--no-data-resources', ...rules, ...used.jars, framework, classes],
+    [
+      'r8',
+      ...toDex,
+      ...(mapping === null ? [] : ['--pg-map-output', mapping]),
+      '--no-data-resources',
+      ...rules,
+      ...used.jars,
+      framework,
+      classes,
+    ],
   ];
 }
 
 /** Whether the APK that is there holds what its source makes; it is written anew unless only to be checked. */
-function finished({ name, work, source, dex, resources }) {
+function finished({ name, mapping, work, source, dex, resources }) {
   for (const file of [...files(source, ''), ...files(dex, '')]) utimesSync(file, STAMP, STAMP);
   const [plain, aligned, signed] = ['plain.apk', 'aligned.apk', 'signed.apk'].map((file) => join(work, file));
   const beside = join(source, 'java');
@@ -183,11 +208,15 @@ function finished({ name, work, source, dex, resources }) {
   run('zipalign', ['-f', '4', plain, aligned]);
 
   const target = join(HERE, `${name}.apk`);
-  const same = existsSync(target) && contents(target) === contents(aligned);
+  const names = join(HERE, `${name}.mapping.txt`);
+  const sameNames =
+    mapping === null || (existsSync(names) && readFileSync(names).equals(readFileSync(mapping)));
+  const same = sameNames && existsSync(target) && contents(target) === contents(aligned);
   console.log(`${name}.apk ${same ? 'is up to date' : check ? 'differs from its source' : 'is built'}`);
   if (same || check) return same;
   sign(aligned, signed, join(work, 'key.p12'));
   cpSync(signed, target);
+  if (mapping !== null) cpSync(mapping, names);
   return true;
 }
 

@@ -85,9 +85,15 @@ async function explored(): Promise<Partial<Row>> {
   let failed: string | null = null;
   try {
     const around = { ...AROUND_JVM, progress: pace };
-    const app = await probedApp(apk, join(out, 'probed.apk'), [], {
+    const app = await probedApp(
+      apk,
+      join(out, 'probed.apk'),
+      { own: [] },
+      {
+        home: AROUND_JVM.home,
       signingKey: () => debugKey(AROUND_JVM.home),
-    });
+      },
+    );
     await explore(
       {
         app,

@@ -20,15 +20,13 @@ import { shortNames } from './model/short-names.js';
 import { Starts } from './model/starts.js';
 import type { Transition, TransitionModel } from './model/transition-model.js';
 import { type ActivityTransitions, type ReadActivity, transitionsOf } from './model/transitions.js';
+import { appCode, type OwnCodeOptions, type AppCode as OwnPart } from './ownership/app-code.js';
 import { CallGraph, madeByFramework } from './program/call-graph.js';
-import { originOf, ownCode, ownPrefixes } from './program/own-code.js';
 import { Program } from './program/program.js';
 import { signatureSchemes } from './signature/schemes.js';
 import { unlessMalformed } from './unless-malformed.js';
 
-export interface AnalyzeOptions {
-  /** Prefixes of class names that count as the app's own; `*` for all. By the manifest when empty. */
-  readonly own?: readonly string[];
+export interface AnalyzeOptions extends OwnCodeOptions {
   /** What to put into widgets. */
   readonly inputs?: InputConfig;
   /** A handler that starts an activity only on some of its ways also leads back to its own. */
@@ -45,7 +43,7 @@ export function analyze(bytes: Uint8Array, name: string, options: AnalyzeOptions
 class Analyzer {
   readonly #manifest: Manifest;
   readonly #program: Program;
-  readonly #prefixes: readonly string[];
+  readonly #own: OwnPart;
   readonly #isOwn: (type: string) => boolean;
   readonly #facts: Facts;
   readonly #app: AppCode;
@@ -58,11 +56,8 @@ class Analyzer {
     const { manifest, resources } = apk;
     this.#manifest = manifest;
     this.#program = new Program(apk.dexFiles);
-    const { own = [] } = options;
-    const origin = originOf(manifest);
-    this.#prefixes = own.length > 0 ? own : ownPrefixes(origin);
-    const isOwn = ownCode(origin, this.#prefixes);
-    this.#isOwn = (type) => isOwn(className(type));
+    this.#own = appCode(apk, options);
+    this.#isOwn = (type) => this.#own.isOwn(className(type));
     const xml = resources === undefined ? undefined : new AppXml(resources, apk.zip);
     this.#facts = new Facts(this.#program, {
       packageName: manifest.package,
@@ -273,7 +268,8 @@ class Analyzer {
         methods: dex.counts.methods,
       })),
       own: {
-        prefixes: this.#prefixes,
+        prefixes: this.#own.prefixes,
+        guessed: this.#own.guessed,
         classes: own.length,
         methods: methods(own),
         libraryClasses: classes.length - own.length,

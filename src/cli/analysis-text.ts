@@ -1,5 +1,6 @@
 import type { Colors } from 'picocolors/types.js';
 import type { Analysis } from '../apk/model/analysis.js';
+import { GUESSED, someOf } from '../output/own-text.js';
 import { ActivityTexts } from './activity-text.js';
 import { counted, harmless, wrapped } from './text-lines.js';
 
@@ -39,7 +40,8 @@ function headLines({ app, im, atm, satg }: Analysis, colours: Colors): readonly 
     ['Android', `from API ${app.minSdk}, made for API ${app.targetSdk}`],
     ['Signed', [...new Set(app.signatures.map(({ scheme }) => scheme))].join(', ') || 'not at all'],
     ...code.map((text, n) => [n === 0 ? 'Code' : '', text] as const),
-    ['Own code', `${codeText(own.classes, own.methods)} in ${own.prefixes.join(', ') || 'no package'}`],
+    ['Own code', `${codeText(own.classes, own.methods)} in ${someOf(own.prefixes)}`],
+    ...(own.guessed ? [['', GUESSED] as const] : []),
     ['Libraries', codeText(own.libraryClasses, own.libraryMethods)],
     [
       'Beside',

@@ -7,8 +7,10 @@ import { parseScriptStep, type ScriptStep, writtenStep } from '../core/script.js
 import { DEVICES, parseDevice } from '../devices/open.js';
 import { type Config, loadConfig } from '../run/config.js';
 import type { GivenContext } from '../run/context.js';
+import { keepMapping } from '../run/kept-mapping.js';
 import { PERMISSION_RULES, type PermissionRule } from '../run/permission-answers.js';
 import { collect, selectors } from './arguments.js';
+import { surroundings } from './surroundings.js';
 
 /** What a user says about what surrounds the app. */
 export interface ContextGiven {
@@ -17,10 +19,13 @@ export interface ContextGiven {
   readonly screen?: string;
   readonly permissions?: PermissionRule;
   readonly own: readonly string[];
+  readonly mapping?: string;
   readonly avoid: readonly string[];
   readonly login: readonly ScriptStep[];
   readonly text: Readonly<Record<string, readonly string[]>>;
   readonly config?: string;
+  /** What is gone on with has its context already. */
+  readonly resume?: string;
 }
 
 /** What was said, by the command line or else by the configuration, and the configuration itself. */
@@ -28,6 +33,9 @@ export interface SaidContext {
   readonly context: GivenContext;
   readonly config: Config;
 }
+
+/** What every command says of a mapping file. */
+export const MAPPING_HELP = "R8's or ProGuard's mapping.txt of this APK: names and lines as in the source";
 
 /** Adds the options of every command that performs actions on an app. */
 export function contextOptions(command: Command): Command {
@@ -55,10 +63,11 @@ export function contextOptions(command: Command): Command {
     )
     .option(
       '--own <prefix>',
-      "classes that are the app's own (repeatable; * for all; default: by its manifest)",
+      "classes that are the app's own (repeatable; * for all; default: by the APK)",
       collect,
       [],
     )
+    .option('--mapping <file>', MAPPING_HELP)
     .option(
       '--avoid <widget>',
       'never to be touched: a selector, such as #id or a text (repeatable)',
@@ -82,7 +91,9 @@ export function contextOptions(command: Command): Command {
 export async function saidContext(given: ContextGiven): Promise<SaidContext> {
   const config = (await loadConfig(process.cwd(), given.config))?.config ?? {};
   const { device, external, screen, permissions, own, avoid, login, texts } = config;
-  const context = { device, external, screen, permissions, own, avoid, login, texts };
+  const file = given.resume === undefined ? (given.mapping ?? config.mapping) : undefined;
+  const mapping = file === undefined ? undefined : keepMapping(file, surroundings().home);
+  const context = { device, external, screen, permissions, own, mapping, avoid, login, texts };
   const said = Object.entries(onCommandLine(given)).filter(([, value]) => value !== undefined);
   return { config, context: { ...context, ...Object.fromEntries(said) } };
 }
@@ -91,7 +102,8 @@ export async function saidContext(given: ContextGiven): Promise<SaidContext> {
 export async function saidOfRecorded(given: ContextGiven): Promise<GivenContext> {
   const { context } = await saidContext(given);
   const { own, login, external, screen } = onCommandLine(given);
-  return { ...context, own, login, external, screen };
+  const mapping = given.mapping === undefined ? undefined : context.mapping;
+  return { ...context, own, mapping, login, external, screen };
 }
 
 function onCommandLine(given: ContextGiven): GivenContext {

@@ -1,6 +1,9 @@
 import type { OwnCode } from './crash.js';
 import type { TracedApp } from './trace.js';
 
+/** Before the name of one class, without what is below it: a shrinker gives the same name to a class and a package. */
+export const ONE_CLASS = '=';
+
 /** Stands for every class, libraries and all. */
 export const ALL_CODE = '*';
 
@@ -195,13 +198,14 @@ export function isLibrary(className: string): boolean {
 }
 
 /**
- * Own code by prefixes: packages or classes, each with everything below it, or `*` for all. A known library
+ * Own code by prefixes: packages or classes, each with everything below it; `=` and a name for that class alone; or `*` for all. A known library
  * within an own prefix is not own, and an own prefix within a known library is: the longer one decides.
  */
 export function ownByPrefixes(prefixes: Iterable<string>): OwnCode {
   const own = new Set(prefixes);
   if (own.has(ALL_CODE)) return () => true;
   return (className) => {
+    if (own.has(ONE_CLASS + className)) return true;
     const prefix = longestPrefix(className, (one) => own.has(one) || LIBRARY_SET.has(one));
     return prefix !== undefined && own.has(prefix);
   };

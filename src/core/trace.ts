@@ -12,6 +12,14 @@ export const TRACE_ENDS = ['live', 'left', 'exited', 'crash', 'anr', 'lost'] as 
 /** How a trace ended: app in front, behind another, closed, crashed, hung, or the device gone. */
 export type TraceEnd = (typeof TRACE_ENDS)[number];
 
+/** A mapping file as the user named it, and the SHA-256 of what it held. */
+export interface MappingRef {
+  readonly file: string;
+  readonly hash: string;
+}
+
+export const mappingRef: z.ZodType<MappingRef> = z.strictObject({ file: z.string(), hash: z.string() });
+
 /** The app that a recording belongs to. */
 export interface TracedApp {
   /** As the user named it. */
@@ -20,6 +28,10 @@ export interface TracedApp {
   readonly hash: string;
   /** Prefixes of the classes that are its own code; defaults to the package alone. */
   readonly own?: readonly string[] | undefined;
+  /** Whether own code was told from libraries by what it looks like, because names were changed. */
+  readonly ownGuessed?: boolean | undefined;
+  /** What restored the names of its code; absent where nothing did. */
+  readonly mapping?: MappingRef | undefined;
   /** What every start goes on with; part of the start, not of the trace. */
   readonly login?: readonly ScriptStep[] | undefined;
   /** What activities of other apps answered; absent where they cancelled. */
@@ -34,6 +46,8 @@ export const tracedApp: z.ZodType<TracedApp> = z.strictObject({
   package: z.string(),
   hash: z.string(),
   own: z.array(z.string()).optional(),
+  ownGuessed: z.boolean().optional(),
+  mapping: mappingRef.optional(),
   login: z.array(scriptStep).optional(),
   external: z.enum(EXTERNAL_RULES).optional(),
   screen: phoneScreen.optional(),

@@ -8,6 +8,7 @@ import type { MergedSummary } from '../run/explore/merged-summary.js';
 import { type TracePlace, traceId } from '../run/explore/trace-id.js';
 import { capitalized } from './capitalized.js';
 import { count } from './count.js';
+import { GUESSED } from './own-text.js';
 import { startFailure, startFailureOfAll } from './start-failure.js';
 
 /** A run for people, or the merged result of several workers: a few aligned lines, then each finding. */
@@ -27,6 +28,7 @@ export function summaryText(
       'Coverage',
       coverage === null ? 'not instrumented' : `${coverage.hit} of ${coverage.total} (${percent(coverage)})`,
     ],
+    ...(run.ownGuessed ? [['Own code', GUESSED] as [string, string]] : []),
     ['Time', `${hours(run.virtualMs)} on the device${timing === undefined ? '' : `, ${speed(timing)}`}`],
     ...workers.map((own): [string, string] => [`Worker ${own.worker}`, share(own)]),
     ...(findings.length === 0

@@ -35,6 +35,7 @@ export const configSchema = z.strictObject({
     .optional()
     .describe('what to answer when the app asks for a permission'),
   own: names.optional().describe("prefixes of the app's own classes"),
+  mapping: z.string().optional().describe("R8's or ProGuard's mapping.txt of the app"),
   failOn: z.array(findingName).optional().describe('findings that make the command fail'),
   triage: z.array(triageRule(findingName)).optional().describe('findings that were looked at, by their keys'),
   texts: z

@@ -3,7 +3,7 @@ import { EXTERNAL_RULES, type ExternalRule } from '../core/device.js';
 import { DEFAULT_SCREEN, FIRST_SCREEN, namePhoneScreen, phoneScreen } from '../core/phone-screen.js';
 import { type ScriptStep, scriptStep } from '../core/script.js';
 import { shellQuote } from '../core/shell-quote.js';
-import type { TracedApp } from '../core/trace.js';
+import { type MappingRef, mappingRef, type TracedApp } from '../core/trace.js';
 import { PERMISSION_RULES, type PermissionRule, refusedButtons } from './permission-answers.js';
 
 /**
@@ -21,6 +21,8 @@ export interface JobContext {
   readonly permissions: PermissionRule;
   /** Prefixes of the classes that are the app's own code; by its manifest when empty. */
   readonly own: readonly string[];
+  /** The names that the app's code had before it was shrunk; without it, names are what the APK says. */
+  readonly mapping?: MappingRef | undefined;
   /** What every clean start goes on with, such as logging in. */
   readonly login: readonly ScriptStep[];
   /** What to type, by the id of the field. */
@@ -38,10 +40,13 @@ export const contextSchema: z.ZodType<JobContext> = z.strictObject({
   screen: phoneScreen.default(FIRST_SCREEN),
   permissions: z.enum(PERMISSION_RULES),
   own: z.array(z.string()),
+  mapping: mappingRef.optional(),
   login: z.array(scriptStep),
   texts: z.record(z.string(), z.array(z.string())),
   avoid: z.array(z.string()),
 });
+
+export type { MappingRef };
 
 const DEFAULTS: JobContext = {
   external: 'cancel',
@@ -66,11 +71,12 @@ export function contextOf(...given: readonly GivenContext[]): JobContext {
 /** The context that a trace was recorded in: one that names no login was recorded without, one that names no screen on the first. */
 export function recordedContext({
   own = [],
+  mapping,
   login = [],
   external = 'cancel',
   screen = FIRST_SCREEN,
 }: TracedApp): GivenContext {
-  return { own, login, external, screen };
+  return { own, mapping, login, external, screen };
 }
 
 /** All widgets that are never touched in a context. */
@@ -80,7 +86,7 @@ export function untouched({ avoid, permissions }: JobContext): readonly string[]
 
 /** The options of a command line that say this again. What is typed may be secret, and is left to the configuration. */
 export function contextWords(context: JobContext): readonly string[] {
-  const { device, external, screen, permissions, own, avoid } = context;
+  const { device, external, screen, permissions, own, mapping, avoid } = context;
   const option = (name: string) => (value: string) => `--${name} ${shellQuote(value)}`;
   return [
     ...(device === undefined ? [] : [option('device')(device)]),
@@ -88,6 +94,7 @@ export function contextWords(context: JobContext): readonly string[] {
     ...(screen === DEFAULT_SCREEN ? [] : [option('screen')(namePhoneScreen(screen))]),
     ...(permissions === 'ask' ? [] : [option('permissions')(permissions)]),
     ...own.map(option('own')),
+    ...(mapping === undefined ? [] : [option('mapping')(mapping.file)]),
     ...avoid.map(option('avoid')),
   ];
 }

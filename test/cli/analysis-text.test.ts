@@ -45,7 +45,7 @@ describe('analysisText', () => {
   });
 
   it('does without what the manifest does not say', () => {
-    const lines = text([], { app: { dex: [], own: { ...NO_CODE, prefixes: [] } } });
+    const lines = text([], { app: { dex: [], own: { ...NO_CODE, guessed: false, prefixes: [] } } });
     expect(lines[0]).toBe('App        org.example.app');
     expect(lines).toContain('Signed     not at all');
     expect(lines).toContain('Own code   0 classes, 0 methods in no package');

@@ -40,11 +40,6 @@ export class JvmApp {
     return observation;
   }
 
-  /** The picture of what is to be seen, as PNG. */
-  screenshot(): Promise<Uint8Array> {
-    return this.#device.screenshot();
-  }
-
   target(fits: (widget: Widget) => boolean): WidgetTarget {
     if (this.#last === null) throw new Error('the app was not started');
     const { screen } = this.#last;

@@ -8,7 +8,7 @@ import { dexName } from '../dex/multidex.js';
 import { DexPlan } from '../dex/write/plan.js';
 import type { NewMethod } from '../dex/write/planned-class.js';
 import { writeDexes } from '../dex/write/write-dex.js';
-import { originOf, ownCode, ownPrefixes } from '../program/own-code.js';
+import { appCode, type OwnCodeOptions } from '../ownership/app-code.js';
 import { unsignedFiles } from '../sign/sign-apk.js';
 import { withPermission } from '../xml/add-permission.js';
 import { newFile, type ZipFile } from '../zip/write-file.js';
@@ -27,9 +27,7 @@ const GENERATED = /(?:^|\.)(?:R|R\$\w+|BuildConfig|Manifest\$\w+)$/;
 /** A DEX with more methods than this is split first, so that there is room for those that probes call. */
 const ROOMY = 65_000;
 
-export interface InstrumentOptions {
-  /** Prefixes of class names that count as the app's own; `*` for all. By the manifest when empty. */
-  readonly own?: readonly string[];
+export interface InstrumentOptions extends OwnCodeOptions {
   readonly density?: ProbeDensity;
 }
 
@@ -39,6 +37,8 @@ export interface Instrumented {
   readonly probes: ProbeTable;
   /** What counted as the app's own code. */
   readonly own: readonly string[];
+  /** Whether that was told by what libraries look like, because names were changed. */
+  readonly guessed: boolean;
   /** Methods that got probes. */
   readonly methods: number;
   readonly skipped: readonly { readonly method: string; readonly why: string }[];
@@ -46,10 +46,8 @@ export interface Instrumented {
 
 /** Puts probes into the app's own code, with the class that they call and the permission that it needs. */
 export function instrument(apk: Apk, options: InstrumentOptions = {}): Instrumented {
-  const origin = originOf(apk.manifest);
-  const { own: given = [], density = 'block' } = options;
-  const own = given.length > 0 ? given : ownPrefixes(origin);
-  const isOwn = ownCode(origin, own);
+  const { density = 'block' } = options;
+  const { prefixes: own, isOwn, guessed } = appCode(apk, options);
   const probing = new Probing((one) => isWorthProbing(className(one.descriptor), isOwn), density);
   const dexes = apk.dexFiles.flatMap(roomy).flatMap((dex, n) => probing.rewrite(dex, n === 0));
   const probes = probeTable(probing.probes);
@@ -65,6 +63,7 @@ export function instrument(apk: Apk, options: InstrumentOptions = {}): Instrumen
     files: [...changed, ...kept],
     probes,
     own,
+    guessed,
     methods: probing.methods,
     skipped: probing.skipped,
   };

@@ -20,6 +20,8 @@ export interface AppFacts {
   }[];
   /** What counts as the app's own code, and how much of it and of libraries there is. */
   readonly own: {
+    /** Whether that was told by what libraries look like, because names were changed. */
+    readonly guessed: boolean;
     readonly prefixes: readonly string[];
     readonly classes: number;
     readonly methods: number;

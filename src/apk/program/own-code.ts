@@ -1,5 +1,4 @@
-import type { OwnCode } from '../../core/crash.js';
-import { isLibrary, ownByPrefixes } from '../../core/own-code.js';
+import { isLibrary } from '../../core/own-code.js';
 import type { Manifest } from '../manifest/manifest.js';
 
 /** What the manifest says about where the app's own code is. */
@@ -55,8 +54,7 @@ const SHARED_ROOTS: ReadonlySet<string> = new Set([
  * `org.a.b.data` are `org.a.b`, and the application id's suffix in `org.a.b.debug` falls away. The common
  * part has at least two labels.
  *
- * Classes outside of these prefixes are not own: in real apps they are libraries, known or not, and where a
- * shrinker has renamed packages to `a.b` there are more of libraries among them than of the app.
+ * Classes outside of these prefixes are not own, as long as they have names: in real apps they are libraries, known or not.
  */
 export function ownPrefixes({ packageName, components }: CodeOrigin): string[] {
   const packages = components.filter((name) => !isLibrary(name)).map(packageOf);
@@ -70,11 +68,6 @@ export function ownPrefixes({ packageName, components }: CodeOrigin): string[] {
     groups.set(key, common === undefined ? labels : commonLabels(common, labels));
   }
   return [...groups.values()].map((labels) => labels.join('.')).sort();
-}
-
-/** Own code by the manifest; or, when prefixes are given, as they do. */
-export function ownCode(origin: CodeOrigin, given: readonly string[] = []): OwnCode {
-  return ownByPrefixes(given.length > 0 ? given : ownPrefixes(origin));
 }
 
 function packageOf(className: string): string {

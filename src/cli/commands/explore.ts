@@ -140,6 +140,7 @@ const REPEATED = [
   'screen',
   'permissions',
   'from',
+  'mapping',
 ] as const;
 
 function* hints(result: ExploreResult | WorkersResult, given: Given): Generator<string> {

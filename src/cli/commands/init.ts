@@ -27,7 +27,9 @@ export default defineConfig({
   //   { key: 'not responding', kind: 'anr', verdict: 'false alarm', reason: 'the computer was slow' },
   // ],
 
-  // Prefixes of the classes that are the app's own; default: by its manifest.
+  // R8's or ProGuard's mapping.txt of this APK: names and lines as in the source.
+  // mapping: 'mapping.txt',
+  // Prefixes of the classes that are the app's own; default: by the APK.
   // own: ['com.example.app'],
 
   // What to type, by the id of the field; nothing else is typed there.

@@ -8,6 +8,7 @@ import { storedTiming } from '../../run/derive/stored-timing.js';
 import type { RunHeader } from '../../run/journal/format.js';
 import { runHeaderOf } from '../../run/journal/reader.js';
 import { metricRows } from '../metrics-table.js';
+import { GUESSED } from '../own-text.js';
 import { startFailureOfAll } from '../start-failure.js';
 import { collectReport } from './collect.js';
 import type { Making, ReportData, ReportMetrics } from './data.js';
@@ -99,6 +100,7 @@ function checkAlike(runs: readonly RunFolder[]): void {
 
 function makingOf(sources: readonly Source[], latest: Source, header: RunHeader): Making {
   const { kind, api } = header.device;
+  const { mapping } = header.context;
   return {
     gauntlet: header.gauntlet,
     startedAt: begunAt(latest),
@@ -106,6 +108,8 @@ function makingOf(sources: readonly Source[], latest: Source, header: RunHeader)
     commands: sources.flatMap(({ extras }) => extras.commands),
     facts: [
       ['Seed', String(header.seed)],
+      ...(header.app.ownGuessed ? ([['Own code', GUESSED]] as const) : []),
+      ...(mapping === undefined ? [] : ([['Names', `from ${mapping.file}`]] as const)),
       ...latest.extras.facts,
       ...(sources.length === 1
         ? []

@@ -1,5 +1,5 @@
 import { type DeviceNeeds, deviceNeeds, type Need } from '../../apk/needs/device-needs.js';
-import { originOf, ownCode } from '../../apk/program/own-code.js';
+import { appCode } from '../../apk/ownership/app-code.js';
 import { GauntletError } from '../../core/errors.js';
 import type { AndroidApi } from '../../devices/jvm/artifacts.js';
 import { chooseApi } from '../../devices/jvm/choose-api.js';
@@ -37,7 +37,7 @@ export function appNeeds(app: OpenedApp, own: readonly string[]): AppNeeds | nul
   const { package: packageName, split } = manifest;
   if (split !== undefined)
     return refused(packageName, `It is the split ${split} of an app; what is run is an app's base APK.`);
-  const needs = deviceNeeds(apk, ownCode(originOf(manifest), own));
+  const needs = deviceNeeds(apk, appCode(apk, { own }).isOwn);
   try {
     const api = chooseApi(manifest);
     return { package: packageName, api, refused: null, ownMethods: needs.ownMethods, unmet: unmetOf(needs) };

@@ -139,7 +139,7 @@ async function finishedRun(
     if (before !== null) await resume(dir, false, around);
     else {
       const { context, instrument } = plan;
-      const prepared = instrument ? await probedApp(app, join(appDir, PROBED), context.own, around) : app;
+      const prepared = instrument ? await probedApp(app, join(appDir, PROBED), context, around) : app;
       const what = { app: prepared, context, seed, options };
       await explore({ ...what, out: { dir }, pictures: false }, around);
     }

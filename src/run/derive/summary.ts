@@ -28,6 +28,8 @@ export interface Summary {
   readonly screens: number;
   readonly uniquePrefixes: number;
   readonly coverage: { readonly hit: number; readonly total: number } | null;
+  /** Own code was told by what libraries look like, because names were changed; absent where names tell it. */
+  readonly ownGuessed?: true;
   readonly findings: readonly CountedFinding[];
   readonly limits: readonly LimitFinding[];
   readonly virtualMs: number;
@@ -67,6 +69,7 @@ export function summarise(
     screens: tally.states.size,
     uniquePrefixes,
     coverage: header.probes === null ? null : { hit: tally.coverage.size, total: header.probes.total },
+    ...(header.app.ownGuessed === true ? { ownGuessed: true } : {}),
     findings: tally.findings,
     limits: tally.limits,
     virtualMs: tally.virtualMs,

@@ -44,7 +44,7 @@ export interface JobHeader {
   readonly probes: { readonly hash: string; readonly total: number } | null;
 }
 
-export type JobApp = Omit<TracedApp, 'login' | 'external' | 'screen'>;
+export type JobApp = Omit<TracedApp, 'mapping' | 'login' | 'external' | 'screen'>;
 
 /** First line of an exploration's journal. */
 export interface RunHeader extends JobHeader {
@@ -57,12 +57,13 @@ export interface RunHeader extends JobHeader {
 /** The app as the traces of a job name it. */
 export function tracedAppOf({
   app,
-  context: { login, external },
+  context: { mapping, login, external },
   device: { size, dpi },
 }: Pick<JobHeader, 'app' | 'context' | 'device'>): TracedApp {
   const screen = showPhoneScreen({ ...size, dpi });
   return {
     ...app,
+    ...(mapping === undefined ? {} : { mapping }),
     ...(login.length === 0 ? {} : { login }),
     ...(external === 'cancel' ? {} : { external }),
     ...(screen === FIRST_SCREEN ? {} : { screen }),
@@ -132,6 +133,7 @@ export const headerShape = {
     package: z.string(),
     hash: z.string(),
     own: z.array(z.string()).optional(),
+    ownGuessed: z.boolean().optional(),
   }),
   context: contextSchema,
 };
@@ -145,7 +147,7 @@ const exploration = {
 const headerV1 = z
   .strictObject({ v: z.literal(1), ...general, ...exploration, app: tracedApp, options: optionsV1 })
   .transform(({ app, options: { external, texts, avoid, ...options }, ...header }): RunHeader => {
-    const { login: _login, external: _external, screen: _screen, ...known } = app;
+    const { mapping: _mapping, login: _login, external: _external, screen: _screen, ...known } = app;
     const context = contextOf({ external, texts, avoid, device: header.device.kind }, recordedContext(app));
     return { ...header, v: 2, app: known, context: { ...context, own: [] }, options };
   });

@@ -1,3 +1,5 @@
+import type { MappingRef } from '../context.js';
+import { keptMapping } from '../kept-mapping.js';
 import type { DeviceContext } from './device-pool.js';
 import { LocalRunner } from './local-runner.js';
 import { readOpened } from './opened-format.js';
@@ -6,6 +8,7 @@ import { PoolRunner } from './pool-runner.js';
 import { poolSize } from './pool-size.js';
 import { readyDevice } from './ready-device.js';
 import { findResolver } from './resolvers.js';
+import { RetracedRunner, retracedApp } from './retraced.js';
 import type { Setup } from './setup.js';
 import { WorkerPool } from './worker-pool.js';
 
@@ -17,10 +20,32 @@ export interface Farm {
   readonly redis?: string | undefined;
 }
 
-export interface RunnerRequest extends Farm, Omit<Setup, 'external'> {}
+export interface RunnerRequest extends Farm, Omit<Setup, 'external'> {
+  /** What restores the names of the app's code. */
+  readonly mapping?: MappingRef | undefined;
+}
 
 /** Opens a runner for the app, here or on a farm. The executions are the same wherever they are made. */
-export async function openRunner(request: RunnerRequest, around: DeviceContext): Promise<OpenedRunner> {
+export async function openRunner(
+  { mapping: ref, ...request }: RunnerRequest,
+  around: DeviceContext,
+): Promise<OpenedRunner> {
+  const mapping = ref === undefined ? null : keptMapping(ref, around.home);
+  const opened = await openPlain(request, around);
+  if (mapping === null) return opened;
+  const { runner, installed, info } = opened;
+  return {
+    info,
+    runner: new RetracedRunner(runner, mapping),
+    installed: retracedApp(installed, mapping),
+    close: () => opened.close(),
+  };
+}
+
+async function openPlain(
+  request: Omit<RunnerRequest, 'mapping'>,
+  around: DeviceContext,
+): Promise<OpenedRunner> {
   const { app, device, resolver, screen = around.screen, login, workers = 1, redis } = request;
   const { external = 'cancel' } = around;
   const setup: Setup = { app, device, resolver, external, screen, login };

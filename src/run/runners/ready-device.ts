@@ -4,8 +4,10 @@ import { GauntletError } from '../../core/errors.js';
 import { DEFAULT_SCREEN, FIRST_SCREEN, namePhoneScreen } from '../../core/phone-screen.js';
 import type { ScriptStep } from '../../core/script.js';
 import { parseDevice } from '../../devices/open.js';
-import type { JobContext } from '../context.js';
+import type { JobContext, MappingRef } from '../context.js';
+import { keptMapping } from '../kept-mapping.js';
 import { type DeviceContext, deviceFrom } from './device-pool.js';
+import { RetracedDevice, retracedApp } from './retraced.js';
 import { ScriptedStart } from './scripted-start.js';
 
 /** What a device is to be like that runs an app. */
@@ -19,11 +21,22 @@ export interface DeviceRequest {
   readonly screen?: string | undefined;
   /** What every start goes on with, such as logging in. */
   readonly login?: readonly ScriptStep[] | undefined;
+  /** What restores the names of its code. */
+  readonly mapping?: MappingRef | undefined;
 }
 
 /** What a device is to be like in the context of a job. */
-export function requestIn(app: AppRef, { device, external, screen, login }: JobContext): DeviceRequest {
-  const shared = { app, device: device === undefined ? undefined : parseDevice(device), external, login };
+export function requestIn(
+  app: AppRef,
+  { device, external, screen, login, mapping }: JobContext,
+): DeviceRequest {
+  const shared = {
+    app,
+    device: device === undefined ? undefined : parseDevice(device),
+    external,
+    login,
+    mapping,
+  };
   if (app.kind === 'apk') return { ...shared, screen };
   if (screen === DEFAULT_SCREEN || screen === FIRST_SCREEN) return shared;
   throw new GauntletError(
@@ -55,15 +68,18 @@ export async function readyDevice(request: DeviceRequest, around: DeviceContext)
   }
 }
 
-/** Does work on a device that has its app, and gives the device back. */
+/** Does work on a device that has its app, and gives the device back. What it tells of code has the names of the source, if they are known. */
 export async function withReadyDevice<T>(
   request: DeviceRequest,
   around: DeviceContext,
   use: (device: Device, installed: InstalledApp) => Promise<T>,
 ): Promise<T> {
+  const { mapping: ref } = request;
+  const mapping = ref === undefined ? null : keptMapping(ref, around.home);
   const { device, installed } = await readyDevice(request, around);
   try {
-    return await use(device, installed);
+    if (mapping === null) return await use(device, installed);
+    return await use(new RetracedDevice(device, mapping), retracedApp(installed, mapping));
   } finally {
     await device.close();
   }

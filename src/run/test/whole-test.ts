@@ -22,7 +22,7 @@ export async function wholeTest(plan: TestPlan, place: Place, around: TestSurrou
   await requireApp(plan.app, plan.context, around);
   return inNewFolder(testKind, place, around.date(), (folder) =>
     withPool(around, async (pooled) => {
-      const app = await probedApp(plan.app, new TestFolder(folder.dir).apk, plan.context.own, around);
+      const app = await probedApp(plan.app, new TestFolder(folder.dir).apk, plan.context, around);
       folder.writePlan(plan);
       return conduct(plan, app, folder, pooled);
     }),
@@ -34,7 +34,7 @@ export function resumeTest(dir: string, around: TestSurroundings): Promise<TestR
   return inFolder(testKind, dir, (folder) =>
     withPool(around, async (pooled) => {
       const plan = folder.plan();
-      const app = await probedApp(plan.app, new TestFolder(dir).apk, plan.context.own, around);
+      const app = await probedApp(plan.app, new TestFolder(dir).apk, plan.context, around);
       return conduct(plan, app, folder, pooled);
     }),
   );

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Apk } from '../../../src/apk/apk.js';
 import { deviceNeeds } from '../../../src/apk/needs/device-needs.js';
-import { originOf, ownCode } from '../../../src/apk/program/own-code.js';
+import { appCode } from '../../../src/apk/ownership/app-code.js';
 import { API_DEMOS, SELENDROID } from '../support/apks.js';
 
 function needsOf(file: string) {
   const apk = new Apk(readFileSync(file), file);
-  return deviceNeeds(apk, ownCode(originOf(apk.manifest)));
+  return deviceNeeds(apk, appCode(apk).isOwn);
 }
 
 describe('what an app needs of a device', () => {

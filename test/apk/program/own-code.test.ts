@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ownCode, ownPrefixes } from '../../../src/apk/program/own-code.js';
+import { ownPrefixes } from '../../../src/apk/program/own-code.js';
+import { ownByPrefixes } from '../../../src/core/own-code.js';
 
 describe('ownPrefixes', () => {
   it.each<[string, string, readonly string[], readonly string[]]>([
@@ -46,7 +47,7 @@ describe('ownCode', () => {
   const origin = { packageName: 'com.app', components: ['com.app.Main'] };
 
   it('follows the manifest', () => {
-    const own = ownCode(origin);
+    const own = ownByPrefixes(ownPrefixes(origin));
     expect(['com.app.db.Store', 'net.somebody.Picker', 'a.b.c', 'androidx.core.X'].map(own)).toEqual([
       true,
       false,
@@ -56,8 +57,8 @@ describe('ownCode', () => {
   });
 
   it('follows the prefixes that are given instead', () => {
-    expect(ownCode(origin, ['net.somebody'])('net.somebody.Picker')).toBe(true);
-    expect(ownCode(origin, ['net.somebody'])('com.app.Main')).toBe(false);
-    expect(ownCode(origin, ['*'])('androidx.core.X')).toBe(true);
+    expect(ownByPrefixes(['net.somebody'])('net.somebody.Picker')).toBe(true);
+    expect(ownByPrefixes(['net.somebody'])('com.app.Main')).toBe(false);
+    expect(ownByPrefixes(['*'])('androidx.core.X')).toBe(true);
   });
 });

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { appFacts } from '../../../src/run/app/app-facts.js';
 import { appStrings } from '../../../src/run/app/app-strings.js';
 import { OpenedApp } from '../../../src/run/app/opened-app.js';
-import { ownPrefixesOf } from '../../../src/run/app/own-prefixes.js';
+import { ownCodeIn } from '../../../src/run/app/own-code-in.js';
+import { contextOf } from '../../../src/run/context.js';
 import { tempDir } from '../../support/temp-dir.js';
 
 const LARDER = join('samples', 'larder.apk');
@@ -23,7 +24,7 @@ describe('an opened app', () => {
     const app = new OpenedApp('sim:sanity');
     expect(app.apk).toBeNull();
     expect(app.readOr(() => 'something', 'nothing')).toBe('nothing');
-    expect(ownPrefixesOf(app, 'sim.sanity')).toEqual(['sim.sanity']);
+    expect(ownCodeIn(contextOf(), app, { package: 'sim.sanity', hash: 'sim' })).toEqual({});
     expect(appStrings(app)).toEqual([]);
   });
 
@@ -34,7 +35,7 @@ describe('an opened app', () => {
       write();
       const app = new OpenedApp(file);
       expect(() => app.apk?.manifest).toThrow(expect.objectContaining({ name: 'GauntletError' }));
-      expect(ownPrefixesOf(app, 'a.b')).toEqual(['a.b']);
+      expect(ownCodeIn(contextOf(), app, { package: 'a.b', hash: 'torn' })).toEqual({});
       expect(appStrings(app)).toEqual([]);
       expect(appFacts({ ref: file, package: 'a.b', hash: '' })).toEqual(facts);
     }
@@ -42,7 +43,10 @@ describe('an opened app', () => {
 
   it('is asked for what its resources and its manifest tell', () => {
     const app = new OpenedApp(LARDER);
-    expect(ownPrefixesOf(app, 'other')).toEqual([NAME]);
+    expect(ownCodeIn(contextOf(), app, { package: 'other', hash: 'larder' })).toEqual({ own: [NAME] });
+    expect(ownCodeIn(contextOf({ own: ['x.y'] }), app, { package: NAME, hash: 'larder' })).toEqual({
+      own: ['x.y'],
+    });
     expect(appStrings(app).length).toBeGreaterThan(0);
     expect(appFacts({ ref: LARDER, package: NAME, hash: '' }).activities).toContain(`${NAME}.ItemActivity`);
   });
