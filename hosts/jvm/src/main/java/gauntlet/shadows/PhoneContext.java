@@ -80,7 +80,8 @@ public class PhoneContext extends ShadowContextImpl {
   @Implementation
   protected void unregisterReceiver(BroadcastReceiver receiver) {
     super.unregisterReceiver(receiver);
-    AppProcess.current().broadcasts().unregistered(receiver);
+    AppProcess process = AppProcess.current();
+    if (process != null) process.broadcasts().unregistered(receiver);
   }
 
   @Override
