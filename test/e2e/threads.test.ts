@@ -14,13 +14,14 @@ const APK = join('samples', 'threads.apk');
 /** In which order the threads of each race come through: who could go on first goes first. */
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   plain: ['t0', 't1', 't2', 't3', 't0', 't1', 't2', 't3', 't0', 't1', 't2', 't3'],
+  // Whoever has done two of them has computed enough for the first round.
   pool: [
     'p0 on pool-1-thread-1',
     'p3 on pool-1-thread-1',
-    'p4 on pool-1-thread-1',
-    'p5 on pool-1-thread-1',
     'p1 on pool-1-thread-2',
+    'p5 on pool-1-thread-2',
     'p2 on pool-1-thread-3',
+    'p4 on pool-1-thread-1',
   ],
   monitor: ['m0', 'm1', 'm2'],
   timed: ['s1', 's2', 'null', 's3', 'late', 's4', 's5'],
