@@ -430,7 +430,9 @@ describe('when it is over', () => {
     expect(scratch.filter((dir) => existsSync(dir))).toEqual([]);
     expect(descendants()).toEqual([]);
     const pids = new Set(running.map(({ pid }) => pid));
-    expect(processes().filter(({ pid }) => pids.has(pid))).toEqual([]);
+    // What made the container ends by itself once the JVM is gone.
+    const left = () => processes().filter(({ pid }) => pids.has(pid));
+    await expect.poll(left, { timeout: 60_000 }).toEqual([]);
     expect(processes().filter(({ command }) => command.includes(folder))).toEqual([]);
   });
 });
