@@ -72,15 +72,15 @@ public final class Given {
 
   /** A file was written: it keeps when that was by the phone's clock. */
   public static void closed(FileOutputStream stream) {
-    if (isApps()) keepTime(Paths.WRITTEN, stream);
+    if (isApps()) keepTime(Paths.of(stream));
   }
 
   public static void closed(RandomAccessFile file) {
-    if (isApps() && Paths.UNSAFE.getBoolean(file, Paths.WRITABLE)) keepTime(Paths.ACCESSED, file);
+    if (isApps()) keepTime(Paths.of(file));
   }
 
-  private static void keepTime(long path, Object file) {
-    if (Paths.UNSAFE.getObject(file, path) instanceof String name) new File(name).setLastModified(currentTimeMillis());
+  private static void keepTime(String path) {
+    if (path != null) new File(path).setLastModified(currentTimeMillis());
   }
 
   /** What a folder holds, in an order that does not depend on the computer's files. */

@@ -16,7 +16,7 @@ import sun.misc.Unsafe;
  * <p>Called by every map of the JDK: nothing here may use one.
  */
 public final class Identity {
-  private static final Unsafe UNSAFE = unsafe();
+  static final Unsafe UNSAFE = unsafe();
   private static final long MARK = 0;
   /** The last two bits of an object's first word say what is in the others. */
   private static final int STATE = 3;
