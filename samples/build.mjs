@@ -44,6 +44,7 @@ const SAMPLES = [
   { name: 'callbacks' },
   { name: 'painting' },
   { name: 'garbage' },
+  { name: 'limits' },
   { name: 'modern', api: '34' },
   { name: 'compose', api: '34', kotlin: true },
 ];

@@ -7,6 +7,7 @@ import type { MergedSummary } from '../run/explore/merged-summary.js';
 import { type TracePlace, traceId } from '../run/explore/trace-id.js';
 import { capitalized } from './capitalized.js';
 import { count } from './count.js';
+import { limitsText, often } from './limits-text.js';
 
 /** A run for people, or the merged result of several workers: a few aligned lines, then each finding. */
 export function summaryText(
@@ -36,7 +37,7 @@ export function summaryText(
     ...(run.nondeterministic === undefined
       ? []
       : [['Repeats', colours.red(differing(run.nondeterministic))] as [string, string]]),
-    ...(limits.length === 0 ? [] : [['Limits', `${limits.length} of the device`] as [string, string]]),
+    ...(limits.length === 0 ? [] : [['Limits', limitsLine(limits)] as [string, string]]),
   ];
   const lines = rows.map(([name, value]) => `${colours.bold(name.padEnd(9))} ${value}`);
   for (const found of byKind(findings).flatMap((of) => of.findings)) {
@@ -45,12 +46,12 @@ export function summaryText(
     if (message !== '') lines.push(`    ${colours.dim(message)}`);
     lines.push(`    ${first(found)}`);
   }
-  for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${often(times)})`);
+  for (const { api, message } of limits) lines.push(`  - ${api}: ${message}`);
   return lines.join('\n');
 }
 
-function often(times: number): string {
-  return times === 1 ? 'once' : `${count(times)} times`;
+function limitsLine(limits: Summary['limits']): string {
+  return limitsText(limits.map(({ count: times, ...limit }) => ({ ...limit, times })));
 }
 
 function first({

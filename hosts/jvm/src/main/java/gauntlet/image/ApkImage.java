@@ -28,7 +28,7 @@ import java.util.zip.ZipOutputStream;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "16";
+  private static final String VERSION = "17";
 
   private static final String RESOURCES = "resources.apk";
   private static final String NOTES = "notes.txt";

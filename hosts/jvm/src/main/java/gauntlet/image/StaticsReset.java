@@ -101,7 +101,11 @@ final class StaticsReset extends ClassVisitor {
       return new Accesses(
           super.visitMethod(HIDDEN_STATIC | Opcodes.ACC_PRIVATE, INITIALISER, desc, null, exceptions), false);
     }
-    boolean code = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+    if ((access & Opcodes.ACC_NATIVE) != 0) {
+      MethodVisitor body = super.visitMethod(access & ~Opcodes.ACC_NATIVE, name, desc, signature, exceptions);
+      return new MissingNative(body, className, access, name, desc, CHECK);
+    }
+    boolean code = (access & Opcodes.ACC_ABSTRACT) == 0;
     boolean initialises = name.equals("<init>") || (access & Opcodes.ACC_STATIC) != 0;
     return new Accesses(super.visitMethod(access, kept, desc, signature, exceptions), code && initialises);
   }
@@ -113,13 +117,27 @@ final class StaticsReset extends ClassVisitor {
       super.visitField(HIDDEN_STATIC, BUSY, "Z", null, null).visitEnd();
       writeCheck();
       writeBegin();
-      MethodVisitor code = super.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
-      code.visitCode();
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
-      code.visitInsn(Opcodes.RETURN);
-      end(code);
+      writeInitialiser();
     }
     super.visitEnd();
+  }
+
+  /** To the JVM it never fails: it would remember that for all processes to come. Whoever uses the class hears of it. */
+  private void writeInitialiser() {
+    MethodVisitor code = super.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
+    Label start = new Label(), end = new Label(), failed = new Label();
+    code.visitCode();
+    code.visitTryCatchBlock(start, end, failed, null);
+    code.visitLabel(start);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
+    code.visitLabel(end);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitLabel(failed);
+    code.visitInsn(Opcodes.POP);
+    code.visitLdcInsn(Type.getObjectType(className));
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "unheard", "(Ljava/lang/Class;)V", false);
+    code.visitInsn(Opcodes.RETURN);
+    end(code);
   }
 
   /** {@code if (epoch != Epoch.now) begin();} */
@@ -134,11 +152,21 @@ final class StaticsReset extends ClassVisitor {
     end(code);
   }
 
-  /** Under the one lock, unless another call is at it: parent first, then reset, then the class initialiser. */
+  /**
+   * Under the one lock, unless another call is at it: parent first, then reset, then the class initialiser. A class that has failed
+   * stays so until the next process.
+   */
   private void writeBegin() {
     MethodVisitor code = super.visitMethod(HIDDEN_STATIC, BEGIN, "()V", null, null);
-    Label start = new Label(), done = new Label(), end = new Label(), failed = new Label(), first = new Label();
+    Label start = new Label(), done = new Label(), end = new Label(), failed = new Label(), first = new Label(), sound = new Label();
     code.visitCode();
+    code.visitFieldInsn(Opcodes.GETSTATIC, className, EPOCH, "I");
+    pushFailed(code);
+    code.visitJumpInsn(Opcodes.IF_ICMPNE, sound);
+    code.visitLdcInsn(Type.getObjectType(className));
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "failure", "(Ljava/lang/Class;)Ljava/lang/Throwable;", false);
+    code.visitInsn(Opcodes.ATHROW);
+    code.visitLabel(sound);
     code.visitTryCatchBlock(start, end, failed, null);
     lock(code, Opcodes.MONITORENTER);
     code.visitLabel(start);
@@ -168,9 +196,21 @@ final class StaticsReset extends ClassVisitor {
     code.visitLabel(end);
     code.visitLabel(failed);
     setBusy(code, false);
+    pushFailed(code);
+    code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
     lock(code, Opcodes.MONITOREXIT);
+    code.visitLdcInsn(Type.getObjectType(className));
+    code.visitInsn(Opcodes.SWAP);
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC, PROCESS, "failed", "(Ljava/lang/Class;Ljava/lang/Throwable;)Ljava/lang/Throwable;", false);
     code.visitInsn(Opcodes.ATHROW);
     end(code);
+  }
+
+  /** The epoch of a class that could not begin in the process of now. */
+  private static void pushFailed(MethodVisitor code) {
+    code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "now", "I");
+    code.visitInsn(Opcodes.INEG);
   }
 
   private void jumpIfCurrent(MethodVisitor code, Label target) {

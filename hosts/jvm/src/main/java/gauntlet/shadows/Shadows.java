@@ -34,6 +34,8 @@ public final class Shadows {
     PhoneLauncherApps.class,
     PhoneAppWidgetManager.class,
     PhoneGlSurfaceView.class,
+    PhoneWebView.class,
+    PhoneWebViewFactory.class,
     PhoneSearchManager.class,
     RealWidgets.TabHost.class,
     RealWidgets.TabSpec.class,
