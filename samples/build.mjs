@@ -47,6 +47,7 @@ const SAMPLES = [
   { name: 'garbage' },
   { name: 'paths' },
   { name: 'clock' },
+  { name: 'limits' },
   { name: 'modern', api: '34' },
   { name: 'libcore' },
   { name: 'libcore-old', from: ['libcore', 'libcore-old'] },

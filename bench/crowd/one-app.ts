@@ -91,7 +91,7 @@ async function explored(): Promise<Partial<Row>> {
       { own: [] },
       {
         home: AROUND_JVM.home,
-      signingKey: () => debugKey(AROUND_JVM.home),
+        signingKey: () => debugKey(AROUND_JVM.home),
       },
     );
     await explore(

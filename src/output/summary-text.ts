@@ -8,6 +8,7 @@ import type { MergedSummary } from '../run/explore/merged-summary.js';
 import { type TracePlace, traceId } from '../run/explore/trace-id.js';
 import { capitalized } from './capitalized.js';
 import { count } from './count.js';
+import { limitsText, often } from './limits-text.js';
 import { GUESSED } from './own-text.js';
 import { startFailure, startFailureOfAll } from './start-failure.js';
 
@@ -40,7 +41,7 @@ export function summaryText(
     ...(run.nondeterministic === undefined
       ? []
       : [['Repeats', colours.red(differing(run.nondeterministic))] as [string, string]]),
-    ...(limits.length === 0 ? [] : [['Limits', `${limits.length} of the device`] as [string, string]]),
+    ...(limits.length === 0 ? [] : [['Limits', limitsLine(limits)] as [string, string]]),
   ];
   const failure = workers.length === 0 ? startFailure(run) : startFailureOfAll(workers);
   const lines = [
@@ -55,12 +56,12 @@ export function summaryText(
     if (suspicion !== null) lines.push(`    ${SUSPICION}, it counts as no failure: ${suspicion}`);
     lines.push(`    ${first(found)}`);
   }
-  for (const { api, message, count: times } of limits) lines.push(`  - ${api}: ${message} (${often(times)})`);
+  for (const { api, message } of limits) lines.push(`  - ${api}: ${message}`);
   return lines.join('\n');
 }
 
-function often(times: number): string {
-  return times === 1 ? 'once' : `${count(times)} times`;
+function limitsLine(limits: Summary['limits']): string {
+  return limitsText(limits.map(({ count: times, ...limit }) => ({ ...limit, times })));
 }
 
 function first({

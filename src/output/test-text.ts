@@ -5,6 +5,7 @@ import { distinctText } from '../core/findings/index.js';
 import { shellQuote } from '../core/shell-quote.js';
 import type { TestResult } from '../run/test/test-result.js';
 import { count } from './count.js';
+import { limitsText } from './limits-text.js';
 import type { ReportData, ReportFinding } from './report/data.js';
 import { excusedFindings, openFindings, suspectFindings } from './report/open-findings.js';
 
@@ -65,7 +66,7 @@ export function testText(result: TestResult, report: ReportData, file: string, c
   }
   if (report.limits.length > 0) {
     lines.push(
-      `${colours.bold('Limits'.padEnd(9))} ${report.limits.length} of the device, none of them the app's fault; see the report`,
+      `${colours.bold('Limits'.padEnd(9))} ${limitsText(report.limits)}; none of it is the app's fault`,
     );
   }
   lines.push('', `Report: ${file}`);

@@ -69,7 +69,9 @@ export function someReport(screens: number, pictures: readonly string[] = [DOT])
         replay: 'gauntlet replay run#crash-1',
       },
     ],
-    limits: [{ api: 'android.webkit.WebView', message: 'pages are not shown', times: 2 }],
+    limits: [
+      { api: 'android.webkit.WebView', message: 'pages are not shown', times: 2, activity: 'a.Pages' },
+    ],
     states,
     moves: states.slice(1).map((_, number) => ({
       from: number,

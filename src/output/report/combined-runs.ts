@@ -127,7 +127,7 @@ export class CombinedRuns {
   }
 
   #happened(
-    { events }: Observation,
+    { events, screen }: Observation,
     { app }: RunHeader,
     source: number,
     at: Pick<SeenAt, 'run' | 'trace'>,
@@ -140,6 +140,7 @@ export class CombinedRuns {
           api: event.api,
           message: known?.message ?? event.message,
           times: (known?.times ?? 0) + 1,
+          activity: known?.activity ?? screen.activity,
         });
       }
     }

@@ -87,6 +87,8 @@ export interface Limit {
   readonly api: string;
   readonly message: string;
   readonly times: number;
+  /** The activity that was shown when it was hit for the first time. */
+  readonly activity: string;
 }
 
 export interface ReportState {

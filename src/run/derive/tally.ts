@@ -18,6 +18,8 @@ export interface LimitFinding {
   readonly api: string;
   readonly message: string;
   readonly count: number;
+  /** The activity that was shown when it was hit for the first time; empty when that was not known. */
+  readonly activity: string;
 }
 
 /** Result of a run, counted from what the device said. */
@@ -62,14 +64,14 @@ export class Tally {
     return crashKey(event.crash, 'frame', this.own);
   }
 
-  #seen(state: StateKey, terminated: boolean, { coverage, events, virtualMs }: Observation): void {
+  #seen(state: StateKey, terminated: boolean, { coverage, events, virtualMs, screen }: Observation): void {
     this.virtualMs += virtualMs;
     this.coverage.addAll(coverage);
     if (!terminated) this.states.add(state);
-    if (events.length > 0) for (const event of events) this.#happened(event);
+    if (events.length > 0) for (const event of events) this.#happened(event, screen.activity);
   }
 
-  #happened(event: DeviceEvent): void {
+  #happened(event: DeviceEvent, activity: string): void {
     let counters = this.#counters.get(event);
     if (counters === undefined) {
       counters = findingsIn([event], this.own).map((finding) => this.#counter(finding));
@@ -79,7 +81,7 @@ export class Tally {
     if (event.kind === 'limit') {
       const known = this.#limits.get(event.api);
       if (known !== undefined) known.count++;
-      else this.#limits.set(event.api, { api: event.api, message: event.message, count: 1 });
+      else this.#limits.set(event.api, { api: event.api, message: event.message, count: 1, activity });
     }
   }
 

@@ -123,8 +123,8 @@ describe('Tally', () => {
     tally.launch('a', false, seen());
     for (const api of ['camera', 'gl', 'camera']) tally.step('a', false, limit(api));
     expect(tally.limits).toEqual([
-      { api: 'camera', message: 'no camera', count: 2 },
-      { api: 'gl', message: 'no gl', count: 1 },
+      { api: 'camera', message: 'no camera', count: 2, activity: seen().screen.activity },
+      { api: 'gl', message: 'no gl', count: 1, activity: seen().screen.activity },
     ]);
     expect(tally.findings).toEqual([]);
   });

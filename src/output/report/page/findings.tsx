@@ -51,11 +51,17 @@ export function Findings({ data }: { readonly data: ReportData }) {
       {limits.length > 0 && (
         <section class="limits">
           <h3>What this device could not do</h3>
-          <p>These are not bugs of the app: the device it ran on lacks something that a phone has.</p>
+          <p>
+            These are not bugs of the app: the device it ran on lacks something that a phone has. What needs
+            it is not tested.
+          </p>
           <ul>
-            {limits.map(({ api, message, times }) => (
+            {limits.map(({ api, message, times, activity }) => (
               <li key={`${api} ${message}`}>
-                <code>{api}</code> {message} <small>{plural(times, 'time')}</small>
+                <code>{api}</code> {message}{' '}
+                <small>
+                  {plural(times, 'time')}, first on {activity}
+                </small>
               </li>
             ))}
           </ul>

@@ -30,7 +30,7 @@ import java.util.zip.ZipOutputStream;
  */
 public final class ApkImage {
   /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "20";
+  private static final String VERSION = "21";
 
   private static final String RESOURCES = "base.apk";
   private static final String NOTES = "notes.txt";

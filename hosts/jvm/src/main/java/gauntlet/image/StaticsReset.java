@@ -106,7 +106,11 @@ final class StaticsReset extends ClassVisitor {
       return new Accesses(
           super.visitMethod(HIDDEN_STATIC | Opcodes.ACC_PRIVATE, INITIALISER, desc, null, exceptions), false);
     }
-    boolean code = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
+    if ((access & Opcodes.ACC_NATIVE) != 0) {
+      MethodVisitor body = super.visitMethod(access & ~Opcodes.ACC_NATIVE, name, desc, signature, exceptions);
+      return new MissingNative(body, className, access, name, desc, CHECK);
+    }
+    boolean code = (access & Opcodes.ACC_ABSTRACT) == 0;
     boolean initialises = name.equals("<init>") || (access & Opcodes.ACC_STATIC) != 0;
     return new Accesses(super.visitMethod(access, kept, desc, signature, exceptions), code && initialises);
   }
@@ -119,20 +123,17 @@ final class StaticsReset extends ClassVisitor {
       super.visitField(HIDDEN_STATIC | Opcodes.ACC_FINAL, LOCK, "Ljava/lang/Object;", null, null).visitEnd();
       writeCheck();
       writeBegin();
-      writeFirst();
+      writeInitialiser();
     }
     super.visitEnd();
   }
 
-  /**
-   * What the JVM calls. A thread that is stopped in it, at the end of its process, must not leave the class unfit for all later
-   * ones: the next use of it tries again.
-   */
-  private void writeFirst() {
+  /** To the JVM it never fails: it would remember that for all processes to come. Whoever uses the class hears of it. */
+  private void writeInitialiser() {
     MethodVisitor code = super.visitMethod(Opcodes.ACC_STATIC, "<clinit>", "()V", null, null);
-    Label start = new Label(), end = new Label(), stopped = new Label();
+    Label start = new Label(), end = new Label(), failed = new Label();
     code.visitCode();
-    code.visitTryCatchBlock(start, end, stopped, "java/lang/ThreadDeath");
+    code.visitTryCatchBlock(start, end, failed, null);
     code.visitTypeInsn(Opcodes.NEW, OBJECT);
     code.visitInsn(Opcodes.DUP);
     code.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, "<init>", "()V", false);
@@ -141,10 +142,10 @@ final class StaticsReset extends ClassVisitor {
     code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
     code.visitLabel(end);
     code.visitInsn(Opcodes.RETURN);
-    code.visitLabel(stopped);
+    code.visitLabel(failed);
     code.visitInsn(Opcodes.POP);
-    code.visitInsn(Opcodes.ICONST_0);
-    code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
+    code.visitLdcInsn(Type.getObjectType(className));
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "unheard", "(Ljava/lang/Class;)V", false);
     code.visitInsn(Opcodes.RETURN);
     end(code);
   }
@@ -163,12 +164,19 @@ final class StaticsReset extends ClassVisitor {
 
   /**
    * Under a lock of the class's own, as the JVM has one, unless another call is at it: parent first, then reset, then the class
-   * initialiser.
+   * initialiser. A class that has failed stays so until the next process; one whose thread was stopped begins again.
    */
   private void writeBegin() {
     MethodVisitor code = super.visitMethod(HIDDEN_STATIC, BEGIN, "()V", null, null);
-    Label start = new Label(), done = new Label(), end = new Label(), failed = new Label(), first = new Label();
+    Label start = new Label(), done = new Label(), end = new Label(), failed = new Label(), first = new Label(), sound = new Label();
     code.visitCode();
+    code.visitFieldInsn(Opcodes.GETSTATIC, className, EPOCH, "I");
+    pushFailed(code);
+    code.visitJumpInsn(Opcodes.IF_ICMPNE, sound);
+    code.visitLdcInsn(Type.getObjectType(className));
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "failure", "(Ljava/lang/Class;)Ljava/lang/Throwable;", false);
+    code.visitInsn(Opcodes.ATHROW);
+    code.visitLabel(sound);
     code.visitTryCatchBlock(start, end, failed, null);
     code.visitFieldInsn(Opcodes.GETSTATIC, className, LOCK, "Ljava/lang/Object;");
     ThreadCalls.announce(code);
@@ -198,10 +206,24 @@ final class StaticsReset extends ClassVisitor {
     code.visitInsn(Opcodes.RETURN);
     code.visitLabel(end);
     code.visitLabel(failed);
-    setBegun(code);
+    setBusy(code, false);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.TURNS, "initialised", "()V", false);
+    code.visitInsn(Opcodes.DUP);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "after", "(Ljava/lang/Throwable;)I", false);
+    code.visitFieldInsn(Opcodes.PUTSTATIC, className, EPOCH, "I");
     unlock(code);
+    code.visitLdcInsn(Type.getObjectType(className));
+    code.visitInsn(Opcodes.SWAP);
+    code.visitMethodInsn(
+        Opcodes.INVOKESTATIC, PROCESS, "failed", "(Ljava/lang/Class;Ljava/lang/Throwable;)Ljava/lang/Throwable;", false);
     code.visitInsn(Opcodes.ATHROW);
     end(code);
+  }
+
+  /** The epoch of a class that could not begin in the process of now. */
+  private static void pushFailed(MethodVisitor code) {
+    code.visitFieldInsn(Opcodes.GETSTATIC, PROCESS, "now", "I");
+    code.visitInsn(Opcodes.INEG);
   }
 
   private void jumpIfCurrent(MethodVisitor code, Label target) {

@@ -36,6 +36,8 @@ public final class Shadows {
     PhoneLauncherApps.class,
     PhoneAppWidgetManager.class,
     PhoneGlSurfaceView.class,
+    PhoneWebView.class,
+    PhoneWebViewFactory.class,
     PhoneSearchManager.class,
     PhoneServices.class,
     PhoneProcess.class,

@@ -151,7 +151,7 @@ class StaticsResetTest {
     System.setProperty("gauntlet.test.fail", "true");
     try {
       InvocationTargetException thrown = assertThrows(InvocationTargetException.class, () -> call(bad, "ok"));
-      assertEquals(IllegalStateException.class, thrown.getCause().getClass());
+      assertEquals(IllegalStateException.class, thrown.getCause().getCause().getClass());
     } finally {
       System.clearProperty("gauntlet.test.fail");
     }
@@ -236,5 +236,35 @@ class StaticsResetTest {
     classes.put("app/Dying", Assembled.type("app/Dying", "java/lang/Object", type ->
         Assembled.method(type, Opcodes.ACC_PROTECTED, "finalize", "()V", code -> code.visitInsn(Opcodes.RETURN))));
     assertThrows(NoSuchMethodException.class, () -> load("app.Dying").getDeclaredMethod("finalize"));
+  }
+
+  @Test
+  void anInitialiserThatThrowsIsHeardOncePerProcessAndThenTheClassIsGone() throws ReflectiveOperationException {
+    classes.put("app/Failing", Assembled.type("app/Failing", "java/lang/Object", type -> {
+      Assembled.method(type, Opcodes.ACC_STATIC, "<clinit>", "()V", code -> {
+        code.visitInsn(Opcodes.ICONST_1);
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitInsn(Opcodes.IDIV);
+        code.visitInsn(Opcodes.POP);
+        code.visitInsn(Opcodes.RETURN);
+      });
+      Assembled.method(type, STATIC, "next", "()V", code -> code.visitInsn(Opcodes.RETURN));
+    }));
+    Class<?> failing = load("app.Failing");
+    for (int process = 0; process < 3; process++) {
+      Throwable first = thrownBy(failing);
+      assertSame(ExceptionInInitializerError.class, first.getClass());
+      assertSame(ArithmeticException.class, first.getCause().getClass());
+      for (int again = 0; again < 2; again++) {
+        Throwable later = thrownBy(failing);
+        assertSame(NoClassDefFoundError.class, later.getClass());
+        assertSame(first, later.getCause());
+      }
+      Epoch.next();
+    }
+  }
+
+  private static Throwable thrownBy(Class<?> type) {
+    return assertThrows(InvocationTargetException.class, () -> call(type, "next")).getCause();
   }
 }

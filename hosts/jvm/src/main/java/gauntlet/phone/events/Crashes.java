@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 
 /** Turns a throwable into what the app's author would see on a phone, or into a limit of this device. */
 public final class Crashes {
+  static final String LOAD_LIBRARY = "java.lang.System.loadLibrary";
   private static final int MOST_CAUSES = 20;
   private static final int MOST_FRAMES = 200;
   private static final String[] HOSTS = {
@@ -27,6 +28,9 @@ public final class Crashes {
           "java.lang.NullPointerException", "java.lang.UnsupportedOperationException", "java.lang.ClassCastException",
           "java.lang.NoSuchMethodError", "java.lang.NoSuchFieldError", "java.lang.AbstractMethodError",
           "java.lang.NoClassDefFoundError");
+
+  /** How Android names a native method that has no code, and how the JVM does. */
+  private static final Pattern NATIVE = Pattern.compile("(?:No implementation found for |')\\S+ ([\\w.$<>]+\\([^)]*\\))");
 
   /** How the JVM says which call gave the null that was used, or which variable had it. */
   private static final Pattern GAVE_NULL = Pattern.compile("the return value of \"([\\w.$]+\\.\\w+)\\(");
@@ -45,8 +49,11 @@ public final class Crashes {
     return inner;
   }
 
-  /** The limit of the device that this is; null when it is the app's own crash. */
-  public static Limit limit(Throwable thrown) {
+  /**
+   * The limit of the device that this is; null when it is the app's own crash. {@code libraries}: native libraries that the app has
+   * asked for and could not get.
+   */
+  public static Limit limit(Throwable thrown, Set<String> libraries) {
     for (Throwable cause : chain(thrown)) {
       StackTraceElement[] stack = cause.getStackTrace();
       String first = stack.length == 0 ? "" : stack[0].getClassName();
@@ -62,12 +69,23 @@ public final class Crashes {
                   || message(cause).contains("org.robolectric.shadows."));
       // Android has verified the app when it was installed: here it is said by what stands for a method that was not converted.
       if (cause instanceof VerifyError) return new Limit(message(cause), "its code could not be converted");
-      if (missing) return new Limit(nativeMethod(cause), unnumbered(String.valueOf(cause)));
-      if (incomplete || overruns(cause)) return new Limit(api(stack, cause), unnumbered(String.valueOf(cause)));
+      if (missing || speaksOf(libraries, message(cause))) return new Limit(nativeMethod(cause), unnumbered(String.valueOf(cause)));
+      if (incomplete || overruns(cause) || isBrowsers(cause, first)) return new Limit(api(stack, cause), unnumbered(String.valueOf(cause)));
       String empty = lacksService(cause, stack) ? api(stack, cause) : emptyMethod(cause);
       if (empty != null) return new Limit(empty, unnumbered(String.valueOf(cause)));
     }
     return null;
+  }
+
+  /** Whether an exception of the app's own, as loaders of libraries throw it, names a library as a file. */
+  private static boolean speaksOf(Set<String> libraries, String message) {
+    for (String library : libraries) if (message.contains("lib" + library + ".so")) return true;
+    return false;
+  }
+
+  /** Whether Android's code for the browser has failed, which has nothing below it. */
+  private static boolean isBrowsers(Throwable cause, String first) {
+    return first.startsWith("android.webkit.") && INCOMPLETE.contains(cause.getClass().getName());
   }
 
   /** Whether a fake has copied more than there was room for: where it should have answered in fewer bytes. */
@@ -107,6 +125,7 @@ public final class Crashes {
   }
 
   private static boolean isEmpty(String call) {
+    if (call.startsWith("android.webkit.")) return true;
     int dot = call.lastIndexOf('.');
     try {
       Class<?> owner = Class.forName(call.substring(0, dot), false, Crashes.class.getClassLoader());
@@ -118,12 +137,10 @@ public final class Crashes {
     }
   }
 
-  /** The JVM names a method without code in quotes; everything else is about loading a library. */
+  /** What a method without code is called; everything else is about loading a library. */
   private static String nativeMethod(Throwable cause) {
-    String message = String.valueOf(cause.getMessage());
-    int quote = message.indexOf('\'');
-    int end = message.indexOf('\'', quote + 1);
-    return quote >= 0 && end > 0 ? message.substring(quote + 1, end) : "java.lang.System.loadLibrary";
+    Matcher named = NATIVE.matcher(message(cause));
+    return named.find() ? named.group(1) : LOAD_LIBRARY;
   }
 
   /** The innermost call of Android's framework, which is the API that hit the limit. */

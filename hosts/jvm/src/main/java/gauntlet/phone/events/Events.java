@@ -15,6 +15,7 @@ public final class Events {
 
   private final List<String> pending = new ArrayList<>();
   private final Set<String> limits = new HashSet<>();
+  private final Set<String> libraries = new HashSet<>();
   private int logLines;
   /** The API that hit a limit of the device last; null when none did since events were handed out. */
   private String lastLimit;
@@ -29,6 +30,17 @@ public final class Events {
   public synchronized void limit(String api, String message) {
     lastLimit = api;
     if (limits.add(api)) add(event("limit").name("api").value(api).name("message").value(cut(message)));
+  }
+
+  /** A native library was asked for, and cannot be loaded. */
+  public synchronized void libraryMissing(String name) {
+    libraries.add(name);
+    limit(Crashes.LOAD_LIBRARY, name);
+  }
+
+  /** Those that were asked for until now. */
+  public synchronized Set<String> missingLibraries() {
+    return Set.copyOf(libraries);
   }
 
   public synchronized void toast(String text) {

@@ -275,7 +275,8 @@ public final class AppHooks {
   }
 
   public static void loadLibrary(String name) {
-    limit("java.lang.System.loadLibrary", name);
+    AppProcess process = AppProcess.current();
+    if (process != null) process.events.libraryMissing(name);
     throw new UnsatisfiedLinkError("dlopen failed: library \"" + name + "\" is native code, which this device cannot run");
   }
 

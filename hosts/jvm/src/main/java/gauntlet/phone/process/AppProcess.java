@@ -384,7 +384,7 @@ public final class AppProcess implements Clock.App {
       return;
     }
     if (thrown instanceof OutOfMemoryError) replaceReason = "the app has used up the memory";
-    Crashes.Limit limit = Crashes.limit(thrown);
+    Crashes.Limit limit = Crashes.limit(thrown, events.missingLibraries());
     if (!end.compareAndSet(End.NONE, limit == null ? End.CRASHED : End.LIMITED)) return;
     if (limit == null) events.crash(Crashes.json(thrown, thread, new Suspicion.Doubts(events.lastLimit(), Fakes::answer)));
     else events.limit(limit.api(), limit.message());

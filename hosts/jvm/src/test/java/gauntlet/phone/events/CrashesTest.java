@@ -10,6 +10,7 @@ import gauntlet.host.Json;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class CrashesTest {
@@ -18,6 +19,10 @@ class CrashesTest {
   private static <T extends Throwable> T at(T thrown, StackTraceElement... frames) {
     thrown.setStackTrace(frames);
     return thrown;
+  }
+
+  private static Crashes.Limit limit(Throwable thrown) {
+    return Crashes.limit(thrown, Set.of());
   }
 
   private static StackTraceElement frame(String className, String method, int line) {
@@ -124,10 +129,12 @@ class CrashesTest {
   @Test
   void nativeCodeIsALimitOfTheDevice() {
     Error missing = at(new UnsatisfiedLinkError("'int app.Codec.open(java.lang.String)'"), frame("app.Codec", "open", -2));
-    assertEquals("int app.Codec.open(java.lang.String)", Crashes.limit(new RuntimeException(missing)).api());
+    assertEquals("app.Codec.open(java.lang.String)", limit(new RuntimeException(missing)).api());
     Error again = new ExceptionInInitializerError("Exception java.lang.UnsatisfiedLinkError: 'void app.Codec.init()' [in thread \"x\"]");
-    assertEquals("void app.Codec.init()", Crashes.limit(again).api());
-    assertEquals("java.lang.System.loadLibrary", Crashes.limit(new UnsatisfiedLinkError("dlopen failed")).api());
+    assertEquals("app.Codec.init()", limit(again).api());
+    assertEquals("java.lang.System.loadLibrary", limit(new UnsatisfiedLinkError("dlopen failed")).api());
+    Error unimplemented = new UnsatisfiedLinkError("No implementation found for int[] app.Codec.read(java.lang.String, int)");
+    assertEquals("app.Codec.read(java.lang.String, int)", limit(unimplemented).api());
   }
 
   @Test
@@ -138,7 +145,7 @@ class CrashesTest {
             frame("org.robolectric.shadows.ShadowCamera", "open", 5),
             frame("android.hardware.Camera", "$$robo$$android_hardware_Camera$open", 400),
             frame("app.Notes", "onClick", 3));
-    Crashes.Limit limit = Crashes.limit(thrown);
+    Crashes.Limit limit = limit(thrown);
     assertNotNull(limit);
     assertEquals("android.hardware.Camera.open", limit.api());
   }
@@ -159,18 +166,18 @@ class CrashesTest {
   @Test
   void aNullThatStandsForNativeCodeIsALimit() {
     NullPointerException gone = assertThrows(NullPointerException.class, () -> Codec.open().hashCode());
-    Crashes.Limit limit = Crashes.limit(new RuntimeException(at(gone, frame("app.A", "b", 2))));
+    Crashes.Limit limit = limit(new RuntimeException(at(gone, frame("app.A", "b", 2))));
     assertNotNull(limit);
     assertEquals("gauntlet.phone.events.CrashesTest$Codec.open", limit.api());
     NullPointerException own = assertThrows(NullPointerException.class, () -> Codec.find().hashCode());
-    assertNull(Crashes.limit(at(own, frame("app.A", "b", 2))));
+    assertNull(limit(at(own, frame("app.A", "b", 2))));
   }
 
   @Test
   void theAppsOwnExceptionsAreNoLimits() {
-    assertNull(Crashes.limit(at(new NullPointerException(), frame("app.Notes", "onClick", 3))));
+    assertNull(limit(at(new NullPointerException(), frame("app.Notes", "onClick", 3))));
     assertNull(
-        Crashes.limit(at(new IllegalArgumentException("Receiver not registered"), frame("org.robolectric.shadows.X", "y", 1))));
+        limit(at(new IllegalArgumentException("Receiver not registered"), frame("org.robolectric.shadows.X", "y", 1))));
   }
 
   @Test
@@ -188,18 +195,40 @@ class CrashesTest {
     StackTraceElement copy = frame("java.lang.System", "arraycopy", -2);
     StackTraceElement api = frame("android.media.audiofx.AudioEffect", "getParameter", 837);
     StackTraceElement fake = frame("org.robolectric.shadows.ShadowAudioEffect", "native_getParameter", 9);
-    Crashes.Limit limit = Crashes.limit(at(new ArrayIndexOutOfBoundsException("arraycopy"), copy, fake, api));
+    Crashes.Limit limit = limit(at(new ArrayIndexOutOfBoundsException("arraycopy"), copy, fake, api));
     assertNotNull(limit);
     assertEquals("android.media.audiofx.AudioEffect.getParameter", limit.api());
-    assertNull(Crashes.limit(at(new ArrayIndexOutOfBoundsException("arraycopy"), copy, frame("app.A", "b", 2), fake)));
+    assertNull(limit(at(new ArrayIndexOutOfBoundsException("arraycopy"), copy, frame("app.A", "b", 2), fake)));
   }
 
   @Test
   void tellsThatAFakeIsOfTheWrongKind() {
     String message = "Cannot cast org.robolectric.shadows.ShadowIntentService to app.A";
     StackTraceElement cast = frame("java.lang.Class", "cast", 3890);
-    Crashes.Limit limit = Crashes.limit(at(new ClassCastException(message), cast, frame("android.app.Service", "startForeground", 1)));
+    Crashes.Limit limit = limit(at(new ClassCastException(message), cast, frame("android.app.Service", "startForeground", 1)));
     assertNotNull(limit);
     assertEquals("android.app.Service.startForeground", limit.api());
+  }
+
+  @Test
+  void whatFollowsFromAMissingLibraryIsALimit() {
+    Throwable own = at(new RuntimeException("libcodec.so"), frame("app.Loader", "load", 3));
+    assertEquals("java.lang.System.loadLibrary", Crashes.limit(new IllegalStateException(own), Set.of("codec")).api());
+    assertNull(Crashes.limit(own, Set.of("other")));
+  }
+
+  @Test
+  void aMethodThatWasNotConvertedIsALimitByItsName() {
+    Crashes.Limit limit = limit(new RuntimeException(at(new VerifyError("app.Large.fill"), frame("app.Large", "fill", 1))));
+    assertEquals(new Crashes.Limit("app.Large.fill", "its code could not be converted"), limit);
+  }
+
+  @Test
+  void whatTheBrowserDoesNotHaveIsALimit() {
+    Throwable inside = at(new NullPointerException(), frame("android.webkit.WebView", "$$robo$$android_webkit_WebView$zoomIn", 9));
+    assertEquals("android.webkit.WebView.zoomIn", limit(inside).api());
+    String message = "Cannot invoke \"String.length()\" because the return value of \"android.webkit.WebSettings.getCursiveFontFamily()\" is null";
+    Throwable given = at(new NullPointerException(message), frame("app.Fonts", "read", 4));
+    assertEquals("android.webkit.WebSettings.getCursiveFontFamily", limit(given).api());
   }
 }
