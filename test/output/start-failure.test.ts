@@ -18,7 +18,7 @@ describe('the failure of an app to start', () => {
 
   it('is what the device cannot do', () => {
     const limits = [
-      { api: 'java.lang.System.loadLibrary', message: 'no native libraries', count: 5, activity: null },
+      { api: 'java.lang.System.loadLibrary', message: 'no native libraries', count: 5, activity: '' },
     ];
     expect(startFailure({ ...failed, limits })).toBe(
       'The device cannot start this app: java.lang.System.loadLibrary, no native libraries',
