@@ -115,11 +115,11 @@ describe('containment', () => {
     async (programs) => {
       const { containment, can } = await reach(programs);
       // Some systems let nobody make namespaces; then one line has to say so.
-    if (!containment.files) {
-      expect(missingContainment(containment)).toContain('read and write your files');
-      return;
-    }
-    expect(containment.network).toBe(true);
+      if (!containment.files) {
+        expect(missingContainment(containment)).toContain('read and write your files');
+        return;
+      }
+      expect(containment.network).toBe(true);
       expect(can).toEqual({
         memory: true,
         kept: true,
