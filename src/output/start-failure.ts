@@ -2,13 +2,13 @@ import type { Finding } from '../core/finding.js';
 import type { Summary } from '../run/derive/summary.js';
 
 /** What one sentence needs to know of a run. */
-export type StartOf = Pick<Summary, 'stopped' | 'limits'> & {
+export type StartOf = Pick<Summary, 'stopped' | 'launches' | 'screens' | 'limits'> & {
   readonly findings: readonly (Finding & { readonly step: number })[];
 };
 
-/** Why nothing came of a run: the app does not start. Null when it does. */
-export function startFailure({ stopped, findings, limits }: StartOf): string | null {
-  if (stopped !== 'no-start') return null;
+/** Why nothing came of a run: the app was never in front. Null when it was, or when the run was broken off before that is known. */
+export function startFailure({ stopped, launches, screens, findings, limits }: StartOf): string | null {
+  if (launches === 0 || screens > 0 || stopped === 'interrupted' || stopped === 'lost') return null;
   const found = findings.find(({ step }) => step === 0);
   if (found !== undefined) {
     const how = found.kind === 'anr' ? 'hangs' : 'crashes';

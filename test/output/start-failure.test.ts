@@ -6,7 +6,8 @@ function found(kind: string, step = 0) {
   return { kind, key, title: key, place: null, evidence: [], step };
 }
 
-const failed: StartOf = { stopped: 'no-start', findings: [], limits: [] };
+const failed: StartOf = { stopped: 'no-start', launches: 5, screens: 0, findings: [], limits: [] };
+const started: StartOf = { ...failed, stopped: 'events', screens: 1 };
 
 describe('the failure of an app to start', () => {
   it('is its crash, or that it hangs', () => {
@@ -29,14 +30,22 @@ describe('the failure of an app to start', () => {
     expect(startFailure(failed)).toBe('The app leaves the screen at every start, and was not tested.');
   });
 
-  it('is none where a run has ended otherwise', () => {
-    expect(startFailure({ ...failed, stopped: 'events', findings: [found('crash')] })).toBeNull();
+  it('is known as soon as a strategy has nothing more to try', () => {
+    expect(startFailure({ ...failed, stopped: 'done', launches: 1, findings: [found('crash')] })).toContain(
+      'crashes',
+    );
+  });
+
+  it('is none where the app was in front, or where nobody knows yet', () => {
+    expect(startFailure({ ...started, findings: [found('crash')] })).toBeNull();
+    expect(startFailure({ ...failed, stopped: 'interrupted' })).toBeNull();
+    expect(startFailure({ ...failed, launches: 0 })).toBeNull();
   });
 
   it('is one of several runs only if it is one of each', () => {
     expect(startFailureOfAll([failed, failed])).toBe(startFailure(failed));
-    expect(startFailureOfAll([failed, { ...failed, stopped: 'events' }])).toBeNull();
-    expect(startFailureOfAll([{ ...failed, stopped: 'events' }, failed])).toBeNull();
+    expect(startFailureOfAll([failed, started])).toBeNull();
+    expect(startFailureOfAll([started, failed])).toBeNull();
     expect(startFailureOfAll([])).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ ANRs      1 distinct
   });
 
   it('leads with an app that does not start, and is silent about it where one of several workers could', () => {
-    const failed: Summary = { ...SUMMARY, stopped: 'no-start', events: 0, launches: 5 };
+    const failed: Summary = { ...SUMMARY, stopped: 'no-start', events: 0, screens: 0, launches: 5 };
     const findings = [{ ...crashFinding(crash, own), count: 5, trace: 0, step: 0 }];
     const lines = summaryText({ ...failed, findings }, pc.createColors(false)).split('\n');
     expect(lines[0]).toBe('The app crashes at every start: a.X');
