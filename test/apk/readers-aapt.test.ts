@@ -3,7 +3,16 @@ import { compareWithAapt } from './support/aapt.js';
 import { testApks } from './support/apks.js';
 
 /** Samples with hardly any resources. */
-const FEW = ['samples/garbage.apk', 'samples/painting.apk', 'samples/threads.apk'];
+const FEW = [
+  'samples/clock.apk',
+  'samples/contended.apk',
+  'samples/garbage.apk',
+  'samples/libcore.apk',
+  'samples/libcore-old.apk',
+  'samples/painting.apk',
+  'samples/paths.apk',
+  'samples/threads.apk',
+];
 
 describe('the readers of compiled XML and resource tables', () => {
   it.each(testApks())('agree with aapt on %s', (apk) => {

@@ -67,7 +67,7 @@ describe('an app that asks which computer it runs on, and when', () => {
       ForkJoinPool: '7 8',
       USER: 'null',
       'InetAddress.getLocalHost': 'localhost',
-      'Process.myUid': '10100',
+      'Process.myUid': '10123',
     });
   });
 

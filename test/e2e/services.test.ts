@@ -14,7 +14,7 @@ const PHONE = [
   'task .ServicesActivity 1',
   'accounts true',
   'web com.google.android.webview',
-  'libraries true',
+  'libraries false',
   'storage mounted 41217664-9172-527a-b3d5-edabb50a7d69',
   'types image/webp html',
   'folder / many',

@@ -1,5 +1,7 @@
 package gauntlet.shadows;
 
+import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageInfo;
 import android.graphics.Canvas;
 import android.net.Uri;
 import android.os.Handler;
@@ -29,6 +31,7 @@ import org.robolectric.util.ReflectionHelpers.ClassParameter;
 @Implements(className = "android.webkit.WebView")
 public class PhoneWebView extends ShadowWebView {
   private static final String API = "android.webkit.WebView";
+  private static final String PACKAGE = "com.google.android.webview";
   private static final String BLANK = "about:blank";
   private static final Set<String> REMOTE = Set.of("http", "https", "ftp");
   private static final int LOADED = 100;
@@ -124,6 +127,30 @@ public class PhoneWebView extends ShadowWebView {
   protected void dispatchDraw(Canvas canvas) {
     limit("no page is shown");
     Shadow.directlyOn(view, WebView.class, "dispatchDraw", ClassParameter.from(Canvas.class, canvas));
+  }
+
+  /** Every phone has a browser, even if this one shows nothing. */
+  @Implementation(minSdk = 26)
+  protected static PackageInfo getCurrentWebViewPackage() {
+    PackageInfo info = new PackageInfo();
+    info.packageName = PACKAGE;
+    info.versionName = "113.0.5672.136";
+    info.versionCode = 567263637;
+    info.applicationInfo = new ApplicationInfo();
+    info.applicationInfo.packageName = PACKAGE;
+    info.applicationInfo.enabled = true;
+    info.applicationInfo.flags = ApplicationInfo.FLAG_SYSTEM | ApplicationInfo.FLAG_INSTALLED;
+    return info;
+  }
+
+  @Implementation(minSdk = 28)
+  protected static ClassLoader getWebViewClassLoader() {
+    return WebView.class.getClassLoader();
+  }
+
+  @Implementation(minSdk = 27)
+  protected static Uri getSafeBrowsingPrivacyPolicyUrl() {
+    return Uri.parse("https://www.google.com/chrome/browser/privacy/");
   }
 
   private void tellOf(String url) {

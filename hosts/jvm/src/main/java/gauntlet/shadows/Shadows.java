@@ -49,7 +49,6 @@ public final class Shadows {
     PhoneBiometrics.Fingerprints.class,
     PhoneSync.class,
     PhoneWallpaper.class,
-    PhoneWebPackage.class,
     PhoneRestrictions.class,
     PhoneWifi.Networks.class,
     PhoneWifi.Peers.class,

@@ -44,6 +44,8 @@ public record Suspicion(String why, List<String> stack) {
   private static final String[] OTHERWISE = {
     "java.util.regex.", "java.text.", "java.security.", "javax.crypto.", "javax.net.", "java.util.zip.", "sun.", "com.sun.",
   };
+  /** What stands in for native code of Android by running the same library: what it throws, it throws on a phone. */
+  private static final Set<String> EXACT = Set.of("org.robolectric.shadows.ShadowNativeSQLiteConnection");
   /** Checked exceptions by which callers are told of bad input: an app that does not catch them crashes on a phone, too. */
   private static final Set<String> TOLD = Set.of("java.text.ParseException", "java.util.zip.ZipException", "java.util.zip.DataFormatException");
 
@@ -68,6 +70,7 @@ public record Suspicion(String why, List<String> stack) {
     for (int n = 0; n < stack.length && isBelowTheApp(stack[n].getClassName()); n++) {
       String name = stack[n].getClassName();
       String place = name + "." + stack[n].getMethodName();
+      if (EXACT.contains(name)) continue;
       if (name.startsWith("org.robolectric.shadows.")) return place + " stands in for Android's own code";
       if (FrameworkNames.isHosts(name) && MISTAKES.contains(type)) return place + " stands in for Android's own code";
       if (n == 0 && isOtherwise(name) && !TOLD.contains(type)) return place + " is the JDK's, and Android has its own";

@@ -30,7 +30,7 @@ public final class SystemValues {
       "java.vm.specification.vendor", "The Android Project", "java.vm.specification.version", "0.9",
       "java.vm.vendor", "The Android Project", "java.vm.vendor.url", "http://www.android.com/", "java.vm.version", "2.1.0",
       "line.separator", "\n", "os.arch", "aarch64", "os.name", "Linux", "os.version", "4.14.117", "path.separator", ":",
-      "user.dir", "/", "user.home", "", "user.language", "en", "user.locale", "en-US", "user.name", "u0_a100", "user.region", "US",
+      "user.dir", "/", "user.home", "", "user.language", "en", "user.locale", "en-US", "user.name", "u0_a123", "user.region", "US",
     };
     for (int i = 0; i < pairs.length; i += 2) PHONE.put(pairs[i], pairs[i + 1]);
     String[] environment = {
@@ -48,6 +48,11 @@ public final class SystemValues {
   }
 
   private SystemValues() {}
+
+  /** What a phone has under a name, whatever the app has changed since. */
+  public static String phones(String key) {
+    return PHONE.get(key);
+  }
 
   public static String getProperty(String key) {
     String value = System.getProperty(key);

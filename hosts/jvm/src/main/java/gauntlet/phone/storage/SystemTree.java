@@ -66,6 +66,7 @@ final class SystemTree {
 
   /** Where one of these folders, or what is in it, is on this computer; null when the path is none of them. */
   String find(String path) {
+    if (path.isEmpty()) return null;
     if (path.equals("/")) return root.toString();
     if (path.equals("/data")) return root.resolve("data").toString();
     int end = path.indexOf('/', 1);

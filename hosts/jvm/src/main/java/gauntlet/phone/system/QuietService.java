@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.robolectric.util.ReflectionHelpers;
+import org.robolectric.util.ReflectionHelpers.ClassParameter;
 
 /**
  * A service of the system that knows of nothing: where a phone's would answer with a list, so does this one, and with an empty one.
@@ -33,8 +35,17 @@ public final class QuietService {
   }
 
   private static IInterface service(Class<? extends IInterface> kind, IBinder binder) {
-    InvocationHandler handler = (proxy, method, arguments) -> method.getName().equals("asBinder") ? binder : answer(method);
+    InvocationHandler handler = (proxy, method, arguments) -> method.getName().equals("asBinder") ? binder : answer(method, arguments);
     return kind.cast(Proxy.newProxyInstance(kind.getClassLoader(), new Class<?>[] {kind}, handler));
+  }
+
+  private static Object answer(Method method, Object[] arguments) {
+    // The keyboard's service gives every request a token by which it can be followed.
+    if (!method.getReturnType().getName().equals("android.view.inputmethod.ImeTracker$Token")) return answer(method);
+    return ReflectionHelpers.callConstructor(
+        method.getReturnType(),
+        ClassParameter.from(IBinder.class, new Binder()),
+        ClassParameter.from(String.class, arguments[0]));
   }
 
   /** What a service says that has nothing to tell: never null where its type has something empty. */
