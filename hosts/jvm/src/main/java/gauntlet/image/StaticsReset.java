@@ -163,13 +163,18 @@ final class StaticsReset extends ClassVisitor {
   }
 
   /**
-   * Under a lock of the class's own, as the JVM has one, unless another call is at it: parent first, then reset, then the class
-   * initialiser. A class that has failed stays so until the next process; one whose thread was stopped begins again.
+   * Under a lock of the class's own, as the JVM has one, unless another call is at it: reset first, then the parent, then the class
+   * initialiser. Without the lock the JVM is still at the parent, whose initialiser uses this class as it is. A class that has failed stays so until the next process; one whose thread was stopped begins again.
    */
   private void writeBegin() {
     MethodVisitor code = super.visitMethod(HIDDEN_STATIC, BEGIN, "()V", null, null);
     Label start = new Label(), done = new Label(), end = new Label(), failed = new Label(), first = new Label(), sound = new Label();
+    Label ready = new Label();
     code.visitCode();
+    code.visitFieldInsn(Opcodes.GETSTATIC, className, LOCK, "Ljava/lang/Object;");
+    code.visitJumpInsn(Opcodes.IFNONNULL, ready);
+    code.visitInsn(Opcodes.RETURN);
+    code.visitLabel(ready);
     code.visitFieldInsn(Opcodes.GETSTATIC, className, EPOCH, "I");
     pushFailed(code);
     code.visitJumpInsn(Opcodes.IF_ICMPNE, sound);
@@ -187,7 +192,6 @@ final class StaticsReset extends ClassVisitor {
     jumpIfCurrent(code, done);
     setBusy(code, true);
     code.visitMethodInsn(Opcodes.INVOKESTATIC, ThreadCalls.TURNS, "initialising", "()V", false);
-    if (family.contains(superName)) code.visitMethodInsn(Opcodes.INVOKESTATIC, superName, CHECK, "()V", false);
     code.visitFieldInsn(Opcodes.GETSTATIC, className, EPOCH, "I");
     code.visitJumpInsn(Opcodes.IFEQ, first);
     for (Static field : statics) {
@@ -195,6 +199,7 @@ final class StaticsReset extends ClassVisitor {
       code.visitFieldInsn(Opcodes.PUTSTATIC, className, field.name, field.desc);
     }
     code.visitLabel(first);
+    if (family.contains(superName)) code.visitMethodInsn(Opcodes.INVOKESTATIC, superName, CHECK, "()V", false);
     if (family.isEnum(className)) {
       code.visitLdcInsn(Type.getObjectType(className));
       code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "begun", "(Ljava/lang/Class;)V", false);

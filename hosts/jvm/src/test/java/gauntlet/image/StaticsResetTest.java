@@ -128,6 +128,32 @@ class StaticsResetTest {
     assertEquals(11, call(child, "copy"));
   }
 
+  /** {@code class Parent { static int copy = Child.next(); } class Child extends Parent { static int count = 10; ... }} */
+  @Test
+  void aParentThatUsesItsChildFindsItAsItIs() throws ReflectiveOperationException {
+    classes.put("app/Parent", Assembled.type("app/Parent", "java/lang/Object", type -> {
+      type.visitField(STATIC, "copy", "I", null, null).visitEnd();
+      Assembled.method(type, Opcodes.ACC_STATIC, "<clinit>", "()V", code -> {
+        code.visitMethodInsn(Opcodes.INVOKESTATIC, "app/Child", "next", "()I", false);
+        code.visitFieldInsn(Opcodes.PUTSTATIC, "app/Parent", "copy", "I");
+        code.visitInsn(Opcodes.RETURN);
+      });
+    }));
+    classes.put("app/Child", Assembled.type("app/Child", "app/Parent", type -> {
+      counter(type, "app/Child");
+      Assembled.method(type, STATIC, "copy", "()I", code -> {
+        code.visitFieldInsn(Opcodes.GETSTATIC, "app/Parent", "copy", "I");
+        code.visitInsn(Opcodes.IRETURN);
+      });
+    }));
+    Class<?> child = load("app.Child");
+    for (int process = 0; process < 3; process++) {
+      assertEquals(1, call(child, "copy"));
+      assertEquals(11, call(child, "next"));
+      Epoch.next();
+    }
+  }
+
   @Test
   void anInitialiserThatThrowsRunsAgainAndKeepsTheLockFree() throws ReflectiveOperationException {
     classes.put("app/Bad", Assembled.type("app/Bad", "java/lang/Object", type -> {
