@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Action, Wait } from '../../core/action.js';
 import type {
@@ -295,7 +295,9 @@ function bootOf(
   const folders = jvmFolders(options.home);
   // One folder for each app: it can write there, but must not be able to meddle with what was imported of others.
   const { date = () => new Date() } = options;
-  const imports = importFolder(folders.imports, app.contentHash, date());
+  // What is imported depends on the host, too.
+  const host = basename(dirname(toolchain.hostJar));
+  const imports = importFolder(folders.imports, `${app.contentHash}-${host}`, date());
   const placed = { toolchain, imports, ...app };
   const contained = containment.files ? placedInContainer(placed) : null;
   return () => {

@@ -29,9 +29,6 @@ import java.util.zip.ZipOutputStream;
  * Robolectric can read. Made once per content and kept in the cache; the user's file is only ever read.
  */
 public final class ApkImage {
-  /** Changes whenever the same APK would give another image. */
-  private static final String VERSION = "21";
-
   private static final String RESOURCES = "base.apk";
   private static final String NOTES = "notes.txt";
   private static final String LABEL = "label.txt";
@@ -88,7 +85,7 @@ public final class ApkImage {
 
   /** As an app's folder is called on a phone, where the part behind the package is chance. */
   private static String folderName(String packageName, String hash) {
-    byte[] sum = sha256().digest((hash + "-" + VERSION).getBytes(StandardCharsets.US_ASCII));
+    byte[] sum = sha256().digest(hash.getBytes(StandardCharsets.US_ASCII));
     return packageName + "-" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(sum, 16));
   }
 
