@@ -1,5 +1,5 @@
 import { table } from '../../output/table.js';
-import { keptWork } from '../../run/kept-work.js';
+import { keptWork } from '../../run/job/kept-work.js';
 import type { AddCommand } from '../console.js';
 
 const RUNS = 'gauntlet-runs';

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { GauntletError } from '../core/errors.js';
-import { readJson } from '../core/format/read.js';
-import { ioError } from '../home/io-error.js';
-import { readText } from '../home/read-text.js';
-import { isLocked } from './job/claim-folder.js';
-import { type AnyJobFolder, jobAt } from './kinds.js';
+import { GauntletError } from '../../core/errors.js';
+import { readJson } from '../../core/format/read.js';
+import { ioError } from '../../home/io-error.js';
+import { readText } from '../../home/read-text.js';
+import { type AnyJobFolder, jobAt } from '../kinds.js';
+import { isLocked } from './claim-folder.js';
 
 /** A folder that some command has written. */
 export interface KeptWork {

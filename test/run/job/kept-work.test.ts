@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lockFolder } from '../../src/run/job/claim-folder.js';
-import { keptWork } from '../../src/run/kept-work.js';
-import { tempDir } from '../support/temp-dir.js';
+import { lockFolder } from '../../../src/run/job/claim-folder.js';
+import { keptWork } from '../../../src/run/job/kept-work.js';
+import { tempDir } from '../../support/temp-dir.js';
 
 /** A folder with these files in it. */
 function folder(parent: string, name: string, files: Readonly<Record<string, unknown>>): string {
