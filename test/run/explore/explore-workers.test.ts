@@ -18,7 +18,7 @@ import {
   type WorkersResult,
 } from '../../../src/run/explore/explore-workers.js';
 import { sharesOf } from '../../../src/run/explore/workers-plan.js';
-import { keptWork } from '../../../src/run/kept-work.js';
+import { keptWork } from '../../../src/run/job/kept-work.js';
 import { loadTraces } from '../../../src/run/load-traces.js';
 import { replay } from '../../../src/run/replay/replay.js';
 import type { Surroundings } from '../../../src/run/surroundings.js';
