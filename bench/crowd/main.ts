@@ -5,12 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { apksAt } from '../apks-at.js';
 import { appName } from '../jvm.js';
+import { putIntoPage } from '../page.js';
 import { crowdPage } from './page.js';
 import { NOTHING, type Row, rowShape, troublesOf } from './row.js';
+import { crowdText } from './table.js';
 import { countsOf } from './totals.js';
 
 /** A run that takes longer hangs, whatever the app does. */
 const LIMIT_MS = 600_000;
+const DOC = fileURLToPath(new URL('../../../docs/devices/crowd.md', import.meta.url));
 const ONE_APP = fileURLToPath(new URL('./one-app.js', import.meta.url));
 
 /** Every APK of a folder: its first screen, a random exploration, a row of numbers. */
@@ -22,21 +25,23 @@ const { positionals, values } = parseArgs({
     workers: { type: 'string', default: '1' },
     out: { type: 'string', default: join('build', 'crowd') },
     before: { type: 'string' },
+    doc: { type: 'string' },
   },
 });
 const [folder] = positionals;
 if (folder === undefined) {
   process.stderr.write(
-    'Usage: npm run bench:crowd -- FOLDER [--events 300] [--seed 1] [--workers 2] [--out DIR] [--before DIR_OF_AN_EARLIER_ROUND]\n',
+    'Usage: npm run bench:crowd -- FOLDER [--events 300] [--seed 1] [--workers 2] [--out DIR] [--before DIR_OF_AN_EARLIER_ROUND] [--doc PART_OF_THE_PAGE]\n',
   );
   process.exitCode = 2;
 } else {
-  const { out, before } = values;
+  const { out, before, doc } = values;
   mkdirSync(out, { recursive: true });
   const apks = apksAt(folder);
   const rows = await allRows(apks, out);
   const earlier = before === undefined ? [] : [...savedRows(before).values()];
   writeFileSync(join(out, 'index.html'), crowdPage(rows, earlier));
+  if (doc !== undefined) putIntoPage(DOC, doc, crowdText(rows, earlier));
   process.stdout.write(`${JSON.stringify({ bench: 'crowd', ...countsOf(rows) })}\n`);
   process.stderr.write(`${join(out, 'index.html')}\n`);
 }
