@@ -61,7 +61,8 @@ public final class AppCode {
 
   /** Whether the app has a class of this name (with dots). */
   public boolean has(String name) {
-    return dex.outlines().get(name.replace('.', '/')) != null;
+    String slashed = name.replace('.', '/');
+    return dex.outlines().get(slashed) != null || dex.outlines().heldFor(slashed) != null;
   }
 
   /** A class that the app has, by its name (with dots), ready to be defined. */
@@ -74,7 +75,8 @@ public final class AppCode {
   private byte[] converted(String name) {
     long begun = ConversionTime.begin();
     try {
-      DexConverter.Converted converted = converter.convert(dex.read(name));
+      Outline held = dex.outlines().heldFor(name);
+      DexConverter.Converted converted = held == null ? converter.convert(dex.read(name)) : converter.convertHolder(dex.read(held.name()));
       store.add(name, converted);
       return converted.bytes();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {

@@ -59,6 +59,7 @@ final class FaithfulCode extends Dex2Asm {
   public void convertCode(DexMethodNode method, MethodVisitor out, ClzCtx context) {
     try {
       super.convertCode(method, out, context);
+      DebugEnds.cut((MethodNode) out);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failures.add(method.method + ": " + e);
       Unconverted.replace((MethodNode) out, Outlines.name(method.method.getOwner()));
