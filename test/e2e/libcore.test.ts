@@ -97,6 +97,13 @@ const PHONE: Readonly<Record<string, Answers>> = {
     keys: 'X509 PKIX',
     secure: 'true',
     providers: 'AndroidOpenSSL BC',
+    'all providers':
+      '+AndroidNSSP+AndroidOpenSSL+CertPathProvider+AndroidKeyStoreBCWorkaround+BC+HarmonyJSSE+AndroidKeyStore',
+    'of another machine': 'null null',
+    chance: 'true',
+    classes: 'true true',
+    'no code': 'IOException',
+    'resources of its own': 'AnimationScaleListDrawable',
     suspended: 'UnsupportedOperationException',
   },
 };

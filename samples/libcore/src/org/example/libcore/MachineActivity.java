@@ -1,8 +1,16 @@
 package org.example.libcore;
 
+import android.content.res.Resources;
+import dalvik.system.DexFile;
+import java.io.DataInputStream;
+import java.io.File;
+import java.io.FileInputStream;
 import java.security.KeyStore;
 import java.security.MessageDigest;
+import java.security.Provider;
 import java.security.Security;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
@@ -40,6 +48,31 @@ public class MachineActivity extends AnswersActivity {
       return context.getSocketFactory().getDefaultCipherSuites().length > 0;
     });
     ask("providers", () -> Security.getProvider("AndroidOpenSSL").getName() + " " + Security.getProvider("BC").getName());
+    ask("all providers", () -> {
+      StringBuilder names = new StringBuilder();
+      for (Provider provider : Security.getProviders()) names.append(provider.getServices().isEmpty() ? "-" : "+").append(provider.getName());
+      return names;
+    });
+    ask("of another machine", () -> Security.getProvider("SunJSSE") + " " + Security.getProviders("KeyStore.JKS"));
+    ask("chance", () -> {
+      byte[] bytes = new byte[1024];
+      try (DataInputStream stream = new DataInputStream(new FileInputStream(new File("/dev/urandom")))) {
+        stream.readFully(bytes);
+      }
+      return new File("/dev/urandom").exists() && !Arrays.equals(bytes, new byte[1024]);
+    });
+    ask("classes", () -> {
+      DexFile code = new DexFile(getPackageCodePath());
+      boolean found = Collections.list(code.entries()).contains(getClass().getName());
+      return found + " " + (code.loadClass(getClass().getName(), getClassLoader()) == getClass());
+    });
+    ask("no code", () -> new DexFile(getCacheDir().getPath() + "/none.apk"));
+    ask("resources of its own", () -> {
+      Resources plain = getResources();
+      Resources own = new Resources(getAssets(), plain.getDisplayMetrics(), plain.getConfiguration());
+      int wheel = plain.getIdentifier("progress_medium_material", "drawable", "android");
+      return own.getDrawable(wheel, getTheme()).getClass().getSimpleName();
+    });
     ask("suspended", () -> {
       CountDownLatch latch = new CountDownLatch(1);
       Thread thread = new Thread(latch::countDown);

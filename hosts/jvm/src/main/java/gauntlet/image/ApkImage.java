@@ -48,7 +48,7 @@ public final class ApkImage {
   private ApkImage(String hash, Path folder) throws IOException, UnfitApk {
     this.hash = hash;
     resources = folder.resolve(RESOURCES);
-    code = AppCode.open(folder);
+    code = AppCode.open(resources, folder);
     libraries = Files.readAllLines(folder.resolve(NOTES));
     label = Files.readString(folder.resolve(LABEL));
     try (ZipFile zip = new ZipFile(resources.toFile())) {
@@ -108,11 +108,10 @@ public final class ApkImage {
     try {
       List<String> notes = new ArrayList<>();
       try (ZipFile zip = new ZipFile(apk.toFile())) {
-        copyResources(zip, scratch.resolve(RESOURCES), notes);
-        copyCode(zip, scratch);
+        copy(zip, scratch.resolve(RESOURCES), notes);
         Files.writeString(scratch.resolve(LABEL), AppLabel.of(manifest, scratch.resolve(RESOURCES)));
       }
-      AppCode.prepare(scratch);
+      AppCode.prepare(scratch.resolve(RESOURCES), scratch);
       Files.write(scratch.resolve(NOTES), notes, StandardCharsets.UTF_8);
       Files.move(scratch, folder, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException | UnfitApk | RuntimeException | OutOfMemoryError e) {
@@ -139,26 +138,21 @@ public final class ApkImage {
     return read;
   }
 
-  /** Everything but code and signatures. */
-  private static void copyResources(ZipFile zip, Path file, List<String> notes) throws IOException {
+  /** Everything but native code and signatures. */
+  private static void copy(ZipFile zip, Path file, List<String> notes) throws IOException {
     try (ZipOutputStream out = new ZipOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
       out.setLevel(1);
       for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
         ZipEntry entry = entries.nextElement();
         String name = entry.getName();
         if (name.matches("lib/.+\\.so")) notes.add("native library " + name);
-        if (entry.isDirectory() || name.matches("classes\\d*\\.dex|lib/.*|META-INF/.*\\.(RSA|SF|MF|DSA|EC)")) continue;
-        if (name.equals("resources.arsc")) putTable(out, name, ResourceTable.repair(zip.getInputStream(entry).readAllBytes()));
+        if (entry.isDirectory() || name.matches("lib/.*|META-INF/.*\\.(RSA|SF|MF|DSA|EC)")) continue;
+        if (name.equals("resources.arsc")) putPlain(out, name, ResourceTable.repair(zip.getInputStream(entry).readAllBytes()));
+        // Classes are read where they are.
+        else if (name.matches("classes\\d*\\.dex")) putPlain(out, name, zip.getInputStream(entry).readAllBytes());
         else copy(zip, entry, out);
       }
     }
-  }
-
-  /** The DEX files, as Android numbers them: one after the other, the first without a number. */
-  private static void copyCode(ZipFile zip, Path folder) throws IOException {
-    ZipEntry entry = zip.getEntry("classes.dex");
-    for (int number = 1; entry != null; entry = zip.getEntry("classes" + ++number + ".dex"))
-      Files.copy(zip.getInputStream(entry), AppCode.file(folder, number));
   }
 
   /** Through a buffer, as it was: what an app carries may be larger than the memory. */
@@ -175,7 +169,7 @@ public final class ApkImage {
     out.closeEntry();
   }
 
-  private static void putTable(ZipOutputStream out, String name, byte[] bytes) throws IOException {
+  private static void putPlain(ZipOutputStream out, String name, byte[] bytes) throws IOException {
     CRC32 sum = new CRC32();
     sum.update(bytes);
     ZipEntry entry = new ZipEntry(name);

@@ -13,7 +13,6 @@ import java.util.TreeMap;
  * are never needed, and all at once would not fit into memory.
  */
 public final class AppCode {
-  private static final String CODE = "code-";
   private static final String CONSTRUCTORS = "constructors.txt";
   private static final String CLASSES = "classes.kept";
 
@@ -27,14 +26,9 @@ public final class AppCode {
     this.converter = converter;
   }
 
-  /** Where a file of DEX code belongs to. They are numbered from 1 on. */
-  static Path file(Path folder, int number) {
-    return folder.resolve(CODE + number + ".dex");
-  }
-
   /** Finds out once for all what cannot be known from one class alone. */
-  static void prepare(Path folder) throws IOException, UnfitApk {
-    AppDex dex = new AppDex(files(folder));
+  static void prepare(Path archive, Path folder) throws IOException, UnfitApk {
+    AppDex dex = new AppDex(archive);
     ConstructorCalls calls = new ConstructorCalls(dex.outlines());
     dex.scan(calls);
     List<String> lines = new ArrayList<>();
@@ -42,21 +36,15 @@ public final class AppCode {
     Files.write(folder.resolve(CONSTRUCTORS), lines);
   }
 
-  static AppCode open(Path folder) throws IOException, UnfitApk {
+  static AppCode open(Path archive, Path folder) throws IOException, UnfitApk {
     Map<String, List<String>> constructors = new TreeMap<>();
     for (String line : Files.readAllLines(folder.resolve(CONSTRUCTORS))) {
       List<String> words = List.of(line.split("\t"));
       constructors.put(words.get(0), words.subList(1, words.size()));
     }
-    AppDex dex = new AppDex(files(folder));
+    AppDex dex = new AppDex(archive);
     DexConverter converter = new DexConverter(dex.outlines(), new BareConstructors(constructors));
     return new AppCode(dex, new ClassStore(folder.resolve(CLASSES)), converter);
-  }
-
-  private static List<Path> files(Path folder) {
-    List<Path> files = new ArrayList<>();
-    for (int number = 1; Files.exists(file(folder, number)); number++) files.add(file(folder, number));
-    return files;
   }
 
   /** Whether the app has a class of this name (with dots). */

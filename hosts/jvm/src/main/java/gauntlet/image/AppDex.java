@@ -6,6 +6,7 @@ import com.googlecode.d2j.reader.BaseDexFileReader;
 import com.googlecode.d2j.reader.DexFileReader;
 import com.googlecode.d2j.reader.MultiDexFileReader;
 import com.googlecode.d2j.visitors.DexFileVisitor;
+import gauntlet.resources.DataOffsets;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -14,6 +15,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /** The DEX files of an app, which stay outside of the heap: one class is read when it is needed. */
 final class AppDex {
@@ -21,13 +24,19 @@ final class AppDex {
   private final Map<String, Integer> places = new HashMap<>();
   private final Outlines outlines = new Outlines();
 
-  AppDex(List<Path> files) throws IOException, UnfitApk {
+  /** Of an archive in which they are not compressed. */
+  AppDex(Path archive) throws IOException, UnfitApk {
     List<DexFileReader> readers = new ArrayList<>();
-    for (Path file : files) {
-      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-        readers.add(new DexFileReader(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size())));
-      } catch (RuntimeException e) {
-        throw new UnfitApk("its code cannot be read (" + file.getFileName() + ": " + e.getMessage() + ")");
+    Map<String, Long> offsets = DataOffsets.of(archive.toFile());
+    try (ZipFile zip = new ZipFile(archive.toFile());
+        FileChannel channel = FileChannel.open(archive, StandardOpenOption.READ)) {
+      for (ZipEntry entry : DexNames.entries(zip)) {
+        try {
+          long begin = offsets.get(entry.getName());
+          readers.add(new DexFileReader(channel.map(FileChannel.MapMode.READ_ONLY, begin, entry.getSize())));
+        } catch (RuntimeException e) {
+          throw new UnfitApk("its code cannot be read (" + entry.getName() + ": " + e.getMessage() + ")");
+        }
       }
     }
     reader = new MultiDexFileReader(readers);

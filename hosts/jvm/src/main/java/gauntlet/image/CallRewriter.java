@@ -36,6 +36,7 @@ public final class CallRewriter extends ClassVisitor {
     FRAMEWORK.put("java/io/File.setLastModified(J)Z", "setLastModified");
     FRAMEWORK.put("java/lang/System.getenv()Ljava/util/Map;", "environment");
     FRAMEWORK.put("java/lang/System.getenv(Ljava/lang/String;)Ljava/lang/String;", "environment");
+    FRAMEWORK.put("java/lang/ClassLoader.getSystemClassLoader()Ljava/lang/ClassLoader;", "frameworkLoader");
     APP.putAll(FRAMEWORK);
     APP.put("java/lang/System.currentTimeMillis()J", "currentTimeMillis");
     APP.put("java/lang/System.nanoTime()J", "nanoTime");
@@ -114,6 +115,7 @@ public final class CallRewriter extends ClassVisitor {
 
   static {
     REPLACED.put("java/util/Timer", "gauntlet/phone/time/VirtualTimer");
+    REPLACED.put("java/io/FileInputStream", "gauntlet/phone/hooks/PhoneInput");
     REPLACED.putAll(LibcoreCalls.SUBCLASSES);
   }
 

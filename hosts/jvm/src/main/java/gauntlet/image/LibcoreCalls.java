@@ -71,6 +71,10 @@ final class LibcoreCalls {
       SystemValues static java/lang/Runtime.runFinalizersOnExit(Z)V
       SystemValues instance java/lang/Runtime.traceInstructions(Z)V
       SystemValues instance java/lang/Runtime.traceMethodCalls(Z)V
+      Providers static java/security/Security.getProviders()[Ljava/security/Provider;
+      Providers static java/security/Security.getProviders(S)[Ljava/security/Provider;
+      Providers static java/security/Security.getProviders(Ljava/util/Map;)[Ljava/security/Provider;
+      Providers static java/security/Security.getProvider(S)Ljava/security/Provider;
       StoppedThreads instance java/lang/Thread.suspend()V
       StoppedThreads instance java/lang/Thread.resume()V
       StoppedThreads instance java/lang/Thread.stop(Ljava/lang/Throwable;)V

@@ -10,6 +10,7 @@ public final class Shadows {
     PhoneCard.Service.class,
     PhoneUserManager.class,
     PhoneLinux.class,
+    PhoneDexFile.class,
     PhonePackageManager.class,
     PhoneToast.class,
     PhoneAsyncTask.class,

@@ -9,6 +9,7 @@ import gauntlet.phone.hooks.AppHooks;
 import gauntlet.phone.hooks.Kept;
 import gauntlet.phone.keys.VaultProviders;
 import gauntlet.phone.libcore.Providers;
+import gauntlet.phone.libcore.SystemValues;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.process.SystemMemory;
 import gauntlet.phone.storage.Storage;
@@ -65,6 +66,7 @@ public final class Boot {
     if (classes != lastClasses) FrameworkCaches.forgetApp();
     lastClasses = classes;
     System.setProperties(AppProperties.of(properties, new Storage(settings)));
+    SystemValues.begin();
     Thread.currentThread().setContextClassLoader(classes);
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));
     long run = Long.parseLong(settings.getOrDefault("runIndex", "0")) + 1;

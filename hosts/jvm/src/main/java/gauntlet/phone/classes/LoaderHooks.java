@@ -22,6 +22,10 @@ public final class LoaderHooks {
     return app;
   }
 
+  public static ClassLoader framework() {
+    return SANDBOX;
+  }
+
   /** The calls that may have given a variable of the app's code its value, as {@code package.Class.method}. */
   public static List<String> callsInto(StackTraceElement at, String variable) {
     if (app == null) return List.of();

@@ -113,6 +113,10 @@ public final class AppHooks {
     return UUID.nameUUIDFromBytes(bytes);
   }
 
+  static void randomBytes(byte[] bytes) {
+    RANDOM.nextBytes(bytes);
+  }
+
   public static void shuffle(List<?> list) {
     Collections.shuffle(list, new Random(RANDOM.nextLong()));
   }
@@ -224,6 +228,11 @@ public final class AppHooks {
   /** The loader of the JVM's class path is the host's; what an app can load is in its own. */
   public static ClassLoader systemLoader() {
     return LoaderHooks.app();
+  }
+
+  /** The same where the framework asks, which finds its own classes by it and none of the app's. */
+  public static ClassLoader frameworkLoader() {
+    return LoaderHooks.framework();
   }
 
   /** Android's Thread.stop has never worked. */

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 
 /** What an app hears of the machine that it runs on: a phone's properties and environment, nothing of this computer. */
 public final class SystemValues {
-  /** As the JVM was before any app could change them. */
-  private static final Properties JVM = (Properties) System.getProperties().clone();
+  /** As they were when the process began, before the app could change them. */
+  private static Properties given = new Properties();
   /** From here on the runtime is a part that is updated by itself. */
   private static final int WITH_ART_MODULE = 31;
   private static final Map<String, String> PHONE = new HashMap<>();
@@ -49,6 +49,11 @@ public final class SystemValues {
 
   private SystemValues() {}
 
+  /** A process begins, with what {@code System} has now. */
+  public static void begin() {
+    given = (Properties) System.getProperties().clone();
+  }
+
   /** What a phone has under a name, whatever the app has changed since. */
   public static String phones(String key) {
     return PHONE.get(key);
@@ -56,7 +61,7 @@ public final class SystemValues {
 
   public static String getProperty(String key) {
     String value = System.getProperty(key);
-    boolean own = value != null && !value.equals(JVM.getProperty(key));
+    boolean own = value != null && !value.equals(given.getProperty(key));
     if (own) return value;
     if (key.equals("http.agent")) return agent();
     if (key.equals("java.io.tmpdir")) return folder();

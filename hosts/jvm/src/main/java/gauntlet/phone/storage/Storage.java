@@ -114,6 +114,11 @@ public final class Storage {
     return found == null ? path : found;
   }
 
+  /** Whether this file of the computer never ends and gives what nobody foresees: {@code /dev/urandom}. */
+  public boolean isRandom(File file) {
+    return tree != null && tree.isRandom(file.getPath());
+  }
+
   public String unmap(String text) {
     String plain = places.unmap(text);
     return tree == null ? plain : tree.phones(plain);

@@ -20,6 +20,9 @@ final class SystemTree {
       List.of("acct", "apex", "bin", "cache", "config", "dev", "etc", "metadata", "mnt", "odm", "oem", "proc", "product", "storage",
           "system", "vendor");
 
+  /** They are there; what they give is the reader's affair. */
+  private static final List<String> RANDOM = List.of("dev/random", "dev/urandom");
+
   private final Path root;
 
   private SystemTree(Path root) {
@@ -32,6 +35,7 @@ final class SystemTree {
       for (String closed : CLOSED) write(root.resolve(closed), "");
       for (String link : new String[] {"sdcard", "storage/emulated/0", "storage/self/primary"})
         Files.createSymbolicLink(root.resolve(link), card);
+      for (String source : RANDOM) write(root.resolve(source), "");
       process(root.resolve("proc"), packageName, pid);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -72,6 +76,12 @@ final class SystemTree {
     int end = path.indexOf('/', 1);
     String first = end < 0 ? path.substring(1) : path.substring(1, end);
     return ROOTS.contains(first) ? root + path : null;
+  }
+
+  /** Whether a path of this computer is one of the phone's sources of chance. */
+  boolean isRandom(String path) {
+    for (String source : RANDOM) if (path.equals(root.resolve(source).toString())) return true;
+    return false;
   }
 
   /** Whether a path of this computer leads into it; links of it that lead elsewhere are followed before. */
