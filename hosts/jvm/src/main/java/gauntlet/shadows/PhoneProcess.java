@@ -5,20 +5,13 @@ import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowProcess;
 
-/** The app's process has a number and a name, and the app a user; Robolectric's are zero, nothing, and another one in every JVM. */
+/** The app's process has a number and a name; Robolectric's are zero and nothing. */
 @Implements(className = "android.os.Process")
 public class PhoneProcess extends ShadowProcess {
-  private static final int UID = 10_123;
-
   @Implementation
   protected static int myPid() {
     AppProcess process = AppProcess.current();
     return process == null ? 0 : process.pid();
-  }
-
-  @Implementation
-  protected static int myUid() {
-    return UID;
   }
 
   @Implementation(minSdk = 33)

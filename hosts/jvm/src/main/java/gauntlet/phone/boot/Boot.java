@@ -47,7 +47,7 @@ public final class Boot {
   private static final long PROCESS_SEEDS = 1L << 32;
 
   /** What the system calls the app: the first ones are numbered from 10000. */
-  private static final int APP_UID = 10_100;
+  private static final int APP_UID = 10_123;
 
   private final TestEnvironment environment;
   /** As the JVM was before any app could change them. */
