@@ -10,13 +10,22 @@ export const KINDS_OF_NEED = [
 ] as const;
 export type KindOfNeed = (typeof KINDS_OF_NEED)[number];
 
-/** Packages and classes by which code uses something; a package ends with a dot. */
+/** Packages and classes by which code uses something, those of frameworks that do it for the app among them; a package ends with a dot. */
 const TYPES: readonly (readonly [prefix: string, kind: KindOfNeed])[] = [
   ['com.facebook.soloader.', 'native code'],
   ['com.getkeepsafe.relinker.', 'native code'],
+  ['com.facebook.react.', 'native code'],
+  ['com.unity3d.', 'native code'],
+  ['io.flutter.', 'native code'],
+  ['io.realm.', 'native code'],
+  ['org.godotengine.', 'native code'],
+  ['org.libsdl.', 'native code'],
   ['android.webkit.', 'WebView'],
   ['androidx.webkit.', 'WebView'],
+  ['com.getcapacitor.', 'WebView'],
+  ['org.apache.cordova.', 'WebView'],
   ['android.opengl.', 'OpenGL'],
+  ['com.badlogic.gdx.', 'OpenGL'],
   ['javax.microedition.khronos.', 'OpenGL'],
   ['com.google.android.gms.', 'Play services'],
   ['com.google.firebase.', 'Play services'],
