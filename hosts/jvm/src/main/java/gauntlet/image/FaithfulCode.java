@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.MethodNode;
 /**
  * Converts methods by dex2jar so that they do what the app's do. By itself it puts calls together with the places where their
  * results are used, which may lie within a try or behind something else that throws; it takes away the handlers around what
- * it thinks cannot throw; it mixes up comparisons with zero; and it makes objects of the class whose constructor is called.
+ * it thinks cannot throw, as around classes that may not be there; it mixes up comparisons with zero; and it makes objects of the class whose constructor is called.
  */
 final class FaithfulCode extends Dex2Asm {
   /** What throws, although dex2jar thinks that it does so only when its operands do. */
@@ -59,6 +59,7 @@ final class FaithfulCode extends Dex2Asm {
   public void convertCode(DexMethodNode method, MethodVisitor out, ClzCtx context) {
     try {
       super.convertCode(method, out, context);
+      ClassConstants.show((MethodNode) out);
       DebugEnds.cut((MethodNode) out);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failures.add(method.method + ": " + e);
@@ -69,6 +70,7 @@ final class FaithfulCode extends Dex2Asm {
   /** The steps of dex2jar in their order, without the one that moves code. */
   @Override
   public void optimize(IrMethod method) {
+    ClassConstants.hide(method);
     T_CLEAN_LABEL.transform(method);
     removeUnused(method);
     T_ZERO.transform(method);

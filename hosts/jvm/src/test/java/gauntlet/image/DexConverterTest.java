@@ -3,6 +3,7 @@ package gauntlet.image;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.googlecode.d2j.DexLabel;
+import com.googlecode.d2j.DexType;
 import com.googlecode.d2j.Method;
 import com.googlecode.d2j.node.DexClassNode;
 import com.googlecode.d2j.node.DexFileNode;
@@ -154,6 +155,29 @@ class DexConverterTest {
     int expected = 0;
     for (int i = 0; i < rounds; i++) expected = ((expected + 7) ^ 7) - (expected + 7);
     assertEquals(expected, loader(code).loadClass("Long").getMethod("sum", int.class).invoke(null, 7));
+  }
+
+  /** {@code try { return Gone.class; } catch (NoClassDefFoundError e) { return null; } }, and nothing else there may throw. */
+  @Test
+  void keepsTheHandlersAroundClassesThatMayNotBeThere() throws Exception {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LAsks;", "Ljava/lang/Object;", null);
+    DexLabel start = new DexLabel(), end = new DexLabel(), caught = new DexLabel();
+    for (String asked : List.of("LGone;", "Ljava/lang/String;"))
+      method(type, new Method("LAsks;", asked.contains("Gone") ? "gone" : "there", new String[0], "Ljava/lang/Class;"), 1, body -> {
+        body.visitTryCatch(start, end, new DexLabel[] {caught}, new String[] {"Ljava/lang/NoClassDefFoundError;"});
+        body.visitLabel(start);
+        body.visitConstStmt(Op.CONST_CLASS, 0, new DexType(asked));
+        body.visitLabel(end);
+        body.visitStmt1R(Op.RETURN_OBJECT, 0);
+        body.visitLabel(caught);
+        body.visitConstStmt(Op.CONST_4, 0, 0);
+        body.visitStmt1R(Op.RETURN_OBJECT, 0);
+      });
+    type.visitEnd();
+    Class<?> asks = loader(code).loadClass("Asks");
+    assertEquals(null, asks.getMethod("gone").invoke(null));
+    assertEquals(String.class, asks.getMethod("there").invoke(null));
   }
 
   private static void make(DexCodeVisitor code, String type) {
