@@ -49,8 +49,7 @@ public final class AppCode {
 
   /** Whether the app has a class of this name (with dots). */
   public boolean has(String name) {
-    String slashed = name.replace('.', '/');
-    return dex.outlines().get(slashed) != null || dex.outlines().heldFor(slashed) != null;
+    return dex.outlines().get(name.replace('.', '/')) != null;
   }
 
   /** A class that the app has, by its name (with dots), ready to be defined. */
@@ -63,8 +62,7 @@ public final class AppCode {
   private byte[] converted(String name) {
     long begun = ConversionTime.begin();
     try {
-      Outline held = dex.outlines().heldFor(name);
-      DexConverter.Converted converted = held == null ? converter.convert(dex.read(name)) : converter.convertHolder(dex.read(held.name()));
+      DexConverter.Converted converted = converter.convert(dex.read(name));
       store.add(name, converted);
       return converted.bytes();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {

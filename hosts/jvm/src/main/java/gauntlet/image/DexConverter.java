@@ -10,13 +10,11 @@ final class DexConverter {
   /** What a class has become, and its methods that could not be converted or verified. */
   record Converted(byte[] bytes, List<String> failures) {}
 
-  private final Outlines app;
   private final BareConstructors constructors;
   private final FaithfulCode code;
   private final ClassRewriter rewriter;
 
   DexConverter(Outlines app, BareConstructors constructors) {
-    this.app = app;
     this.constructors = constructors;
     code = new FaithfulCode(constructors, app.bare());
     rewriter = new ClassRewriter(app);
@@ -25,15 +23,7 @@ final class DexConverter {
   /** The class is read and converted whole: what it takes does not grow with the app. */
   Converted convert(DexClassNode one) {
     List<String> failures = new ArrayList<>();
-    ClassNode plain = plain(one, failures);
-    if (app.get(plain.name).hasHolder()) InterfaceStatics.take(plain);
-    return new Converted(rewriter.rewrite(plain, failures), failures);
-  }
-
-  /** What holds the computed fields of an interface. */
-  Converted convertHolder(DexClassNode ofInterface) {
-    List<String> failures = new ArrayList<>();
-    return new Converted(rewriter.rewrite(InterfaceStatics.take(plain(ofInterface, failures)), failures), failures);
+    return new Converted(rewriter.rewrite(plain(one, failures), failures), failures);
   }
 
   /** The class before it is rewritten. */

@@ -1,20 +1,18 @@
 package gauntlet.image;
 
-import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
 
-/** What other classes must know of a class, which is everything but its code. Names have slashes. */
-record Outline(String name, String superName, List<String> interfaces, int access, Set<String> statics, Code code) {
-  /** {@code initialises}: it has a class initialiser; {@code byDefault}: it is an interface that has methods with code for its classes. */
-  record Code(boolean initialises, boolean byDefault) {}
-
+/**
+ * What other classes must know of a class, which is everything but its code. Names have slashes. {@code memberTypes}: of an
+ * annotation, the types of its members or of their elements.
+ */
+record Outline(String name, String superName, int access, Set<String> memberTypes) {
   boolean isInterface() {
     return (access & Opcodes.ACC_INTERFACE) != 0;
   }
 
-  /** Whether its static fields are computed, and somewhere else: see {@link InterfaceStatics}. */
-  boolean hasHolder() {
-    return isInterface() && code.initialises && !FrameworkNames.isPhones(name.replace('/', '.'));
+  boolean isAnnotation() {
+    return (access & Opcodes.ACC_ANNOTATION) != 0;
   }
 }

@@ -8,12 +8,9 @@ import com.googlecode.d2j.visitors.DexClassVisitor;
 import com.googlecode.d2j.visitors.DexFieldVisitor;
 import com.googlecode.d2j.visitors.DexFileVisitor;
 import com.googlecode.d2j.visitors.DexMethodVisitor;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.objectweb.asm.Opcodes;
@@ -24,8 +21,6 @@ final class Outlines extends DexFileVisitor {
   private final Map<String, Outline> all = new LinkedHashMap<>();
   /** The classes with their annotations only, for the converter. */
   private final DexFileNode bare = new DexFileNode();
-  /** The interface that each holder of computed fields belongs to. */
-  private final Map<String, Outline> held = new HashMap<>();
   private Outline last;
 
   @Override
@@ -34,9 +29,8 @@ final class Outlines extends DexFileVisitor {
   }
 
   void add(Outline outline) {
+    all.putIfAbsent(outline.name(), outline);
     last = outline;
-    if (all.putIfAbsent(outline.name(), outline) != null || !outline.hasHolder()) return;
-    held.put(InterfaceStatics.holder(outline.name()), outline);
   }
 
   /** The class that was added last. */
@@ -51,26 +45,6 @@ final class Outlines extends DexFileVisitor {
 
   Collection<Outline> all() {
     return all.values();
-  }
-
-  /** The interface whose computed fields the class of this name holds; null when it is no such class. */
-  Outline heldFor(String name) {
-    return held.get(name);
-  }
-
-  Collection<String> holders() {
-    return held.keySet();
-  }
-
-  /** The class or interface of the app that has the static field which is asked of an owner, as Java looks for it; null when none is known. */
-  Outline declarer(String owner, String field) {
-    Outline one = owner == null ? null : all.get(owner);
-    if (one == null || one.statics().contains(field)) return one;
-    for (String above : one.interfaces()) {
-      Outline found = declarer(above, field);
-      if (found != null) return found;
-    }
-    return declarer(one.superName(), field);
   }
 
   DexFileNode bare() {
@@ -89,9 +63,7 @@ final class Outlines extends DexFileVisitor {
 
   /** Takes in everything but fields and methods. */
   private final class Bare extends DexClassNode {
-    private final Set<String> statics = new HashSet<>();
-    private boolean initialises;
-    private boolean byDefault;
+    private final Set<String> memberTypes = new HashSet<>();
 
     Bare(int access, String type, String superType, String[] interfaces) {
       super(access, type, superType, interfaces);
@@ -99,15 +71,15 @@ final class Outlines extends DexFileVisitor {
 
     @Override
     public DexFieldVisitor visitField(int access, Field field, Object value) {
-      if ((access & Opcodes.ACC_STATIC) != 0) statics.add(field.getName());
       return null;
     }
 
     @Override
     public DexMethodVisitor visitMethod(int access, Method method) {
-      if (method.getName().equals("<clinit>")) initialises = true;
-      boolean isOwn = (access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) == 0;
-      if (isOwn && (this.access & Opcodes.ACC_INTERFACE) != 0) byDefault = true;
+      if ((this.access & Opcodes.ACC_ANNOTATION) != 0) {
+        Type type = Type.getType(method.getReturnType());
+        memberTypes.add((type.getSort() == Type.ARRAY ? type.getElementType() : type).getInternalName());
+      }
       return null;
     }
 
@@ -115,9 +87,7 @@ final class Outlines extends DexFileVisitor {
     public void visitEnd() {
       super.visitEnd();
       bare.clzs.add(this);
-      String parent = superClass == null ? null : name(superClass);
-      List<String> above = interfaceNames == null ? List.of() : Arrays.stream(interfaceNames).map(Outlines::name).toList();
-      add(new Outline(name(className), parent, above, access, Set.copyOf(statics), new Outline.Code(initialises, byDefault)));
+      add(new Outline(name(className), superClass == null ? null : name(superClass), access, Set.copyOf(memberTypes)));
     }
   }
 }

@@ -2,7 +2,6 @@ package gauntlet.image;
 
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
@@ -17,22 +16,27 @@ import org.objectweb.asm.Type;
  * class initialiser becomes an ordinary method; at every point where the JVM would initialise the class, the class
  * compares its epoch with the process's and, if it is of an older process, resets its statics and initialises again.
  *
- * <p>Interfaces stay as they are, because their fields cannot be set again: what is computed in one is in {@link InterfaceStatics},
- * and asked for there.
+ * <p>Interfaces stay as they are, because their fields cannot be set again. So do enums that annotations mention: the JVM
+ * remembers annotations with the constants in them.
  */
 final class StaticsReset extends ClassVisitor {
   /** Which classes of the app take part. */
   static final class Family {
-    private final Outlines app;
-    private final Set<String> members;
+    private final Set<String> members = new HashSet<>();
     private final Set<String> enums = new HashSet<>();
 
     /** All classes of an app. */
     Family(Outlines app) {
-      this.app = app;
-      members = new HashSet<>(app.holders());
+      Set<String> excluded = new HashSet<>();
       for (Outline one : app.all()) {
-        if (!one.isInterface() && !FrameworkNames.isPhones(one.name().replace('/', '.'))) members.add(one.name());
+        if (one.isInterface() || FrameworkNames.isPhones(one.name().replace('/', '.'))) excluded.add(one.name());
+        if (one.isAnnotation()) excluded.addAll(one.memberTypes());
+      }
+      for (Outline one : app.all()) {
+        // A constant with a body is of a class of its own below the enum.
+        Outline parent = app.get(one.superName());
+        boolean isConstant = parent != null && ENUM.equals(parent.superName()) && excluded.contains(parent.name());
+        if (!isConstant && !excluded.contains(one.name())) members.add(one.name());
         if (ENUM.equals(one.superName())) enums.add(one.name());
       }
     }
@@ -44,36 +48,12 @@ final class StaticsReset extends ClassVisitor {
     boolean isEnum(String name) {
       return enums.contains(name);
     }
-
-    /** The class that has a static field, asked of an owner: the owner itself, but where an interface has computed it. */
-    String keeper(String owner, String field) {
-      Outline declarer = app.declarer(owner, field);
-      return declarer != null && declarer.hasHolder() ? InterfaceStatics.holder(declarer.name()) : owner;
-    }
-
-    boolean isHolder(String name) {
-      return app.heldFor(name) != null;
-    }
-
-    /** The holders of what is initialised before a class that implements these interfaces: of those above it whose methods it has. */
-    List<String> before(String[] interfaces) {
-      Set<String> holders = new LinkedHashSet<>();
-      for (String one : interfaces) addBefore(one, holders);
-      return List.copyOf(holders);
-    }
-
-    private void addBefore(String name, Set<String> holders) {
-      Outline one = app.get(name);
-      if (one == null) return;
-      for (String above : one.interfaces()) addBefore(above, holders);
-      if (one.hasHolder() && one.code().byDefault()) holders.add(InterfaceStatics.holder(name));
-    }
   }
 
   private record Static(String name, String desc, Object initial) {}
 
   private static final String ENUM = "java/lang/Enum";
-  static final String PROCESS = "gauntlet/phone/classes/Epoch";
+  private static final String PROCESS = "gauntlet/phone/classes/Epoch";
   private static final String EPOCH = "gauntlet$epoch";
   private static final String BUSY = "gauntlet$busy";
   private static final String LOCK = "gauntlet$lock";
@@ -87,7 +67,6 @@ final class StaticsReset extends ClassVisitor {
   private final List<Static> statics = new ArrayList<>();
   private String className;
   private String superName;
-  private List<String> before;
   private boolean member;
   private boolean initialised;
 
@@ -100,7 +79,6 @@ final class StaticsReset extends ClassVisitor {
   public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
     className = name;
     this.superName = superName;
-    before = interfaces == null ? List.of() : family.before(interfaces);
     member = family.contains(name);
     super.visit(version, access, name, signature, superName, interfaces);
   }
@@ -222,16 +200,11 @@ final class StaticsReset extends ClassVisitor {
     }
     code.visitLabel(first);
     if (family.contains(superName)) code.visitMethodInsn(Opcodes.INVOKESTATIC, superName, CHECK, "()V", false);
-    for (String holder : before) code.visitMethodInsn(Opcodes.INVOKESTATIC, holder, CHECK, "()V", false);
     if (family.isEnum(className)) {
       code.visitLdcInsn(Type.getObjectType(className));
       code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "begun", "(Ljava/lang/Class;)V", false);
     }
     if (initialised) code.visitMethodInsn(Opcodes.INVOKESTATIC, className, INITIALISER, "()V", false);
-    if (family.isHolder(className)) {
-      code.visitLdcInsn(Type.getObjectType(className));
-      code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "computed", "(Ljava/lang/Class;)V", false);
-    }
     setBegun(code);
     code.visitLabel(done);
     unlock(code);
@@ -340,10 +313,9 @@ final class StaticsReset extends ClassVisitor {
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String desc) {
       boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-      String keeper = isStatic ? family.keeper(owner, name) : owner;
-      if (isStatic && !keeper.equals(className) && family.contains(keeper))
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, keeper, CHECK, "()V", false);
-      super.visitFieldInsn(opcode, keeper, name, desc);
+      if (isStatic && !owner.equals(className) && family.contains(owner))
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, CHECK, "()V", false);
+      super.visitFieldInsn(opcode, owner, name, desc);
     }
   }
 }

@@ -7,7 +7,6 @@ import gauntlet.image.FrameworkNames;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,8 +37,6 @@ public final class AppClassLoader extends ClassLoader {
     }
   }
 
-  /** What files of classes say that have annotations for the time when they run. */
-  private static final String[] ANNOTATIONS = {"RuntimeVisible", "AnnotationDefault"};
   private static final String FRAMEWORK_CLASS = "android/app/Activity.class";
 
   private final AppCode code;
@@ -49,7 +46,6 @@ public final class AppClassLoader extends ClassLoader {
   private final String framework;
   private final Map<String, Class<?>> phones = new ConcurrentHashMap<>();
   private final Set<String> absent = ConcurrentHashMap.newKeySet();
-  private final Set<Class<?>> annotated = ConcurrentHashMap.newKeySet();
 
   public AppClassLoader(AppCode code, Path resources, ClassLoader sandbox) throws IOException {
     super(sandbox);
@@ -115,19 +111,7 @@ public final class AppClassLoader extends ClassLoader {
     Class<?> type = defineClass(name, bytes, 0, bytes.length);
     // Before the JVM itself can ask for its number.
     Identity.ensureOwn(type);
-    if (hasAnnotations(bytes)) annotated.add(type);
     return type;
-  }
-
-  private static boolean hasAnnotations(byte[] bytes) {
-    String text = new String(bytes, StandardCharsets.ISO_8859_1);
-    for (String word : ANNOTATIONS) if (text.contains(word)) return true;
-    return false;
-  }
-
-  /** The classes that were defined until now and have annotations which somebody may ask for. */
-  public List<Class<?>> annotated() {
-    return List.copyOf(annotated);
   }
 
   /** The app's own, then the framework's; what else lies on the JVM's class path is the host's. */

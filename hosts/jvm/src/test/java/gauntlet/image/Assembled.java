@@ -1,9 +1,7 @@
 package gauntlet.image;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -12,8 +10,8 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
-import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Small classes assembled by hand, shaped as the converter shapes them. */
@@ -62,21 +60,18 @@ final class Assembled {
   }
 
   private static Outline outline(ClassNode type) {
-    Set<String> statics = new HashSet<>();
-    for (FieldNode field : type.fields) if ((field.access & Opcodes.ACC_STATIC) != 0) statics.add(field.name);
-    boolean initialises = false;
-    boolean byDefault = false;
-    for (MethodNode method : type.methods) {
-      initialises |= method.name.equals("<clinit>");
-      byDefault |= (type.access & Opcodes.ACC_INTERFACE) != 0 && (method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) == 0;
-    }
-    return new Outline(type.name, type.superName, type.interfaces, type.access, statics, new Outline.Code(initialises, byDefault));
+    Set<String> memberTypes = new HashSet<>();
+    if ((type.access & Opcodes.ACC_ANNOTATION) != 0)
+      for (MethodNode method : type.methods) {
+        Type given = Type.getReturnType(method.desc);
+        memberTypes.add((given.getSort() == Type.ARRAY ? given.getElementType() : given).getInternalName());
+      }
+    return new Outline(type.name, type.superName, type.access, memberTypes);
   }
 
   /** Defines the given classes; all others come from the tests' own loader. */
   static final class Loader extends ClassLoader {
     private final Map<String, byte[]> classes = new HashMap<>();
-    private final List<Class<?>> all = new ArrayList<>();
 
     Loader(Map<String, byte[]> classes) {
       super(Loader.class.getClassLoader());
@@ -88,15 +83,7 @@ final class Assembled {
       Class<?> known = findLoadedClass(name);
       if (known != null) return known;
       byte[] bytes = classes.get(name);
-      if (bytes == null) return super.loadClass(name, resolve);
-      Class<?> defined = defineClass(name, bytes, 0, bytes.length);
-      all.add(defined);
-      return defined;
-    }
-
-    /** What the app's own loader is asked. */
-    public List<Class<?>> annotated() {
-      return all;
+      return bytes == null ? super.loadClass(name, resolve) : defineClass(name, bytes, 0, bytes.length);
     }
   }
 }

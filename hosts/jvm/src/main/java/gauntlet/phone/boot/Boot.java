@@ -61,12 +61,12 @@ public final class Boot {
 
   public AppProcess start(
       ClassLoader classes, AndroidManifest manifest, Map<String, String> settings, PhoneState state, SystemMemory memory) {
-    LoaderHooks.use(classes);
     Epoch.next();
     if (classes != lastClasses) FrameworkCaches.forgetApp();
     lastClasses = classes;
     System.setProperties(AppProperties.of(properties, new Storage(settings)));
     SystemValues.begin();
+    LoaderHooks.use(classes);
     Thread.currentThread().setContextClassLoader(classes);
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));
     long run = Long.parseLong(settings.getOrDefault("runIndex", "0")) + 1;

@@ -1,9 +1,6 @@
 package gauntlet.phone.classes;
 
-import gauntlet.image.InterfaceStatics;
 import java.lang.reflect.Field;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
@@ -15,9 +12,6 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Epoch {
   public static int now = 1;
 
-  /** What every class that starts anew has. */
-  private static final String CHECK = "gauntlet$check";
-
   /** The epoch that a thread was made in, which it has from its maker. Threads of the host have none. */
   private static final InheritableThreadLocal<Integer> BORN = new InheritableThreadLocal<>();
 
@@ -25,8 +19,6 @@ public final class Epoch {
   private static final Set<Class<?>> ENUMS = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
   /** Where the JVM remembers the constants of an enum. */
   private static final Field[] REMEMBERED = {field("enumConstants"), field("enumConstantDirectory")};
-  /** Where it remembers annotations, which may have constants in them: of a class, of its members, and what an annotation says where it is silent. */
-  private static final Field[] ANNOTATIONS = {field("annotationData"), field("reflectionData"), field("annotationType")};
 
   /** Classes whose initialiser has thrown in this epoch, with what it has thrown. */
   private static final Map<Class<?>, Throwable> FAILURES = new ConcurrentHashMap<>();
@@ -42,36 +34,13 @@ public final class Epoch {
     FAILURES.clear();
     UNHEARD.clear();
     synchronized (ENUMS) {
-      for (Class<?> type : ENUMS) forget(type, REMEMBERED);
+      for (Class<?> type : ENUMS) forgetConstants(type);
     }
-    for (Class<?> type : LoaderHooks.annotated()) forget(type, ANNOTATIONS);
   }
 
   /** Called by an enum that begins. It will have other constants in the next epoch. */
   public static void begun(Class<?> type) {
     ENUMS.add(type);
-  }
-
-  /** Called by an interface that the JVM initialises. It never fails: the JVM would remember that for all processes to come. */
-  public static void compute(Class<?> holder) {
-    try {
-      holder.getMethod(CHECK).invoke(null);
-    } catch (InvocationTargetException e) {
-      unheard(holder);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(holder + " does not start anew", e);
-    }
-  }
-
-  /** Called by the holder of an interface's fields when they are computed: the interface has them, too. */
-  public static void computed(Class<?> holder) {
-    try {
-      Class<?> owner = Class.forName(InterfaceStatics.nameOf(holder.getName()), false, holder.getClassLoader());
-      for (Field field : holder.getDeclaredFields())
-        if (!field.isSynthetic() && !Modifier.isFinal(field.getModifiers())) FinalFields.set(owner.getDeclaredField(field.getName()), field);
-    } catch (ReflectiveOperationException | LinkageError e) {
-      // A type of these fields is not there: then nobody can look for them by name.
-    }
   }
 
   /**
@@ -99,16 +68,16 @@ public final class Epoch {
   public static Throwable failure(Class<?> type) {
     Throwable first = FAILURES.get(type);
     if (UNHEARD.remove(type)) return first;
-    Throwable gone = new NoClassDefFoundError(InterfaceStatics.nameOf(type.getName())).initCause(first);
+    Throwable gone = new NoClassDefFoundError(type.getName()).initCause(first);
     StackTraceElement[] stack = gone.getStackTrace();
     // Whose code needed the class comes first, not this one.
     gone.setStackTrace(Arrays.copyOfRange(stack, Math.min(1, stack.length), stack.length));
     return gone;
   }
 
-  private static void forget(Class<?> type, Field[] remembered) {
+  private static void forgetConstants(Class<?> type) {
     try {
-      for (Field field : remembered) field.set(type, null);
+      for (Field field : REMEMBERED) field.set(type, null);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
@@ -120,7 +89,7 @@ public final class Epoch {
       field.setAccessible(true);
       return field;
     } catch (NoSuchFieldException e) {
-      throw new IllegalStateException("this JVM remembers elsewhere what an enum and an annotation say", e);
+      throw new IllegalStateException("this JVM remembers the constants of enums elsewhere", e);
     }
   }
 

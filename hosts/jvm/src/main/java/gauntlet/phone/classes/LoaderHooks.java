@@ -39,11 +39,6 @@ public final class LoaderHooks {
         ClassParameter.from(String.class, variable));
   }
 
-  /** The app's classes that have annotations which the JVM may have been asked for. */
-  static List<Class<?>> annotated() {
-    return app == null ? List.of() : ReflectionHelpers.callInstanceMethod(app, "annotated");
-  }
-
   public static Class<?> forName(String name) throws ClassNotFoundException {
     ClassLoader loader = app == null ? SANDBOX : app;
     if (name.startsWith("[") || name.indexOf('.') < 0) return Class.forName(name, true, loader);

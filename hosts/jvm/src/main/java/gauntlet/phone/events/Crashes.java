@@ -2,7 +2,6 @@ package gauntlet.phone.events;
 
 import gauntlet.host.JsonWriter;
 import gauntlet.image.FrameworkNames;
-import gauntlet.image.InterfaceStatics;
 import gauntlet.phone.classes.LoaderHooks;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -227,8 +226,7 @@ public final class Crashes {
       // Robolectric runs a method and its original under one name: one frame stands for both.
       if (name.equals(last) && element.getLineNumber() <= 0) continue;
       last = name;
-      String owner = InterfaceStatics.nameOf(element.getClassName());
-      frames.add(new StackTraceElement(owner, method, element.getFileName(), element.getLineNumber()));
+      frames.add(new StackTraceElement(element.getClassName(), method, element.getFileName(), element.getLineNumber()));
     }
     return frames.toArray(new StackTraceElement[0]);
   }
