@@ -30,7 +30,8 @@ const APK = join('samples', 'hostile.apk');
 const PACKAGE = 'gauntlet.samples.hostile';
 const MARK = 'gauntlet-hostile-was-here';
 const FRESH =
-  'static 1, file 1, preference 1, locale en_US, zone UTC, property null, foreign handler false, threads of ours 0';
+  'static 1, file 1, preference 1, locale en_US, zone UTC, property null, foreign handler false, threads of ours 0, ' +
+  'elsewhere 1 1 true 0 1, defaults 0000000';
 /** Short, so that the loops below take little time; a first start may take three times as long. */
 const ANR_MS = 6000;
 

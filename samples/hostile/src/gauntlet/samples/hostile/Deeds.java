@@ -163,6 +163,7 @@ final class Deeds {
     System.setProperty("java.io.tmpdir", "/nowhere");
     System.setProperty("user.dir", "/nowhere");
     System.setProperty("line.separator", "!");
+    Defaults.change();
     return "changed";
   }
 

@@ -25,7 +25,7 @@ final class State {
         + ", locale " + Locale.getDefault() + ", zone " + TimeZone.getDefault().getID()
         + ", property " + System.getProperty(PROPERTY)
         + ", foreign handler " + (Thread.getDefaultUncaughtExceptionHandler() instanceof Swallower)
-        + ", threads of ours " + ours();
+        + ", threads of ours " + ours() + ", elsewhere " + Elsewhere.countAndDescribe() + ", defaults " + Defaults.changed();
   }
 
   /** A file of as many bytes as there were starts. */

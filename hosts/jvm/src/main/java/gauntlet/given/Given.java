@@ -29,7 +29,7 @@ public final class Given {
   /** How often was drawn, by who draws. */
   private static final Map<Integer, Integer> DRAWN = new HashMap<>();
   private static long seed;
-  private static ClassLoader app;
+  private static volatile ClassLoader app;
   private static long appsThreads;
   private static long systemsThreads;
 
@@ -43,6 +43,11 @@ public final class Given {
     systemsThreads = SYSTEMS_THREAD;
     DRAWN.clear();
     Identity.begin();
+  }
+
+  /** Whether a class is one of the app's, and not of an app that was there before. */
+  public static boolean isOfApp(Class<?> type) {
+    return app != null && type.getClassLoader() == app;
   }
 
   static boolean isApps() {

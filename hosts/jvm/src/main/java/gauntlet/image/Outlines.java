@@ -9,10 +9,13 @@ import com.googlecode.d2j.visitors.DexFieldVisitor;
 import com.googlecode.d2j.visitors.DexFileVisitor;
 import com.googlecode.d2j.visitors.DexMethodVisitor;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
@@ -63,7 +66,8 @@ final class Outlines extends DexFileVisitor {
 
   /** Takes in everything but fields and methods. */
   private final class Bare extends DexClassNode {
-    private final Set<String> memberTypes = new HashSet<>();
+    private final Set<String> statics = new HashSet<>();
+    private final Set<Outline.Trait> traits = EnumSet.noneOf(Outline.Trait.class);
 
     Bare(int access, String type, String superType, String[] interfaces) {
       super(access, type, superType, interfaces);
@@ -71,15 +75,14 @@ final class Outlines extends DexFileVisitor {
 
     @Override
     public DexFieldVisitor visitField(int access, Field field, Object value) {
+      if ((this.access & Opcodes.ACC_INTERFACE) != 0) statics.add(Outline.field(field.getName(), field.getType()));
       return null;
     }
 
     @Override
     public DexMethodVisitor visitMethod(int access, Method method) {
-      if ((this.access & Opcodes.ACC_ANNOTATION) != 0) {
-        Type type = Type.getType(method.getReturnType());
-        memberTypes.add((type.getSort() == Type.ARRAY ? type.getElementType() : type).getInternalName());
-      }
+      Outline.Trait trait = Outline.Trait.of(this.access, access, method.getName());
+      if (trait != null) traits.add(trait);
       return null;
     }
 
@@ -87,7 +90,9 @@ final class Outlines extends DexFileVisitor {
     public void visitEnd() {
       super.visitEnd();
       bare.clzs.add(this);
-      add(new Outline(name(className), superClass == null ? null : name(superClass), access, Set.copyOf(memberTypes)));
+      List<String> interfaces = interfaceNames == null ? List.of() : Stream.of(interfaceNames).map(Outlines::name).toList();
+      String parent = superClass == null ? null : name(superClass);
+      add(new Outline(name(className), parent, interfaces, access, Set.copyOf(statics), Set.copyOf(traits)));
     }
   }
 }

@@ -2,6 +2,7 @@ package gauntlet.image;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.ClassVisitor;
@@ -16,8 +17,8 @@ import org.objectweb.asm.Type;
  * class initialiser becomes an ordinary method; at every point where the JVM would initialise the class, the class
  * compares its epoch with the process's and, if it is of an older process, resets its statics and initialises again.
  *
- * <p>Interfaces stay as they are, because their fields cannot be set again. So do enums that annotations mention: the JVM
- * remembers annotations with the constants in them.
+ * <p>An interface with an initialiser takes part, too. Its fields are no longer final then, which only a JVM accepts that does not
+ * verify, as the phone's does not.
  */
 final class StaticsReset extends ClassVisitor {
   /** Which classes of the app take part. */
@@ -25,19 +26,49 @@ final class StaticsReset extends ClassVisitor {
     private final Set<String> members = new HashSet<>();
     private final Set<String> enums = new HashSet<>();
 
+    private final Outlines app;
+
     /** All classes of an app. */
     Family(Outlines app) {
-      Set<String> excluded = new HashSet<>();
+      this.app = app;
       for (Outline one : app.all()) {
-        if (one.isInterface() || FrameworkNames.isPhones(one.name().replace('/', '.'))) excluded.add(one.name());
-        if (one.isAnnotation()) excluded.addAll(one.memberTypes());
-      }
-      for (Outline one : app.all()) {
-        // A constant with a body is of a class of its own below the enum.
-        Outline parent = app.get(one.superName());
-        boolean isConstant = parent != null && ENUM.equals(parent.superName()) && excluded.contains(parent.name());
-        if (!isConstant && !excluded.contains(one.name())) members.add(one.name());
+        boolean constant = one.isInterface() && !one.initialises();
+        if (!constant && !FrameworkNames.isPhones(one.name().replace('/', '.'))) members.add(one.name());
         if (ENUM.equals(one.superName())) enums.add(one.name());
+      }
+    }
+
+    /** Which class is initialised when a static field is used by the name of this class: it may be that of an interface above it. */
+    String declaring(String name, String field) {
+      String found = declaringInterface(name, field);
+      return found == null ? name : found;
+    }
+
+    private String declaringInterface(String name, String field) {
+      Outline one = app.get(name);
+      if (one == null) return null;
+      if (one.statics().contains(field)) return name;
+      for (String above : one.interfaces()) {
+        String found = declaringInterface(above, field);
+        if (found != null) return found;
+      }
+      return one.superName() == null ? null : declaringInterface(one.superName(), field);
+    }
+
+    /** The interfaces that begin before a class does, as those with methods that have a body; in order. */
+    Set<String> begunBefore(String name) {
+      Set<String> found = new LinkedHashSet<>();
+      Outline one = app.get(name);
+      if (one != null && !one.isInterface()) addBegunBefore(one, found);
+      return found;
+    }
+
+    private void addBegunBefore(Outline one, Set<String> found) {
+      for (String above : one.interfaces()) {
+        Outline known = app.get(above);
+        if (known == null) continue;
+        addBegunBefore(known, found);
+        if (known.hasDefaults() && contains(above)) found.add(above);
       }
     }
 
@@ -47,6 +78,11 @@ final class StaticsReset extends ClassVisitor {
 
     boolean isEnum(String name) {
       return enums.contains(name);
+    }
+
+    boolean isInterface(String name) {
+      Outline one = app.get(name);
+      return one != null && one.isInterface();
     }
   }
 
@@ -67,6 +103,7 @@ final class StaticsReset extends ClassVisitor {
   private final List<Static> statics = new ArrayList<>();
   private String className;
   private String superName;
+  private boolean isInterface;
   private boolean member;
   private boolean initialised;
 
@@ -79,8 +116,11 @@ final class StaticsReset extends ClassVisitor {
   public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
     className = name;
     this.superName = superName;
+    isInterface = (access & Opcodes.ACC_INTERFACE) != 0;
     member = family.contains(name);
-    super.visit(version, access, name, signature, superName, interfaces);
+    // No interface before Java 8 has static methods.
+    int high = isInterface && member ? Math.max(version, Opcodes.V1_8) : version;
+    super.visit(high, access, name, signature, superName, interfaces);
   }
 
   @Override
@@ -99,20 +139,22 @@ final class StaticsReset extends ClassVisitor {
     String kept = name.equals("finalize") && desc.equals("()V") ? "gauntlet$finalize" : name;
     if (!member) {
       MethodVisitor next = super.visitMethod(access, kept, desc, signature, exceptions);
-      return new Accesses(initialiser ? new Once(next) : next, false);
+      return new Accesses(initialiser ? new Once(next) : next, false, false);
     }
     if (initialiser) {
       initialised = true;
       return new Accesses(
-          super.visitMethod(HIDDEN_STATIC | Opcodes.ACC_PRIVATE, INITIALISER, desc, null, exceptions), false);
+          super.visitMethod(HIDDEN_STATIC | Opcodes.ACC_PRIVATE, INITIALISER, desc, null, exceptions), false, false);
     }
     if ((access & Opcodes.ACC_NATIVE) != 0) {
       MethodVisitor body = super.visitMethod(access & ~Opcodes.ACC_NATIVE, name, desc, signature, exceptions);
       return new MissingNative(body, className, access, name, desc, CHECK);
     }
     boolean code = (access & Opcodes.ACC_ABSTRACT) == 0;
-    boolean initialises = name.equals("<init>") || (access & Opcodes.ACC_STATIC) != 0;
-    return new Accesses(super.visitMethod(access, kept, desc, signature, exceptions), code && initialises);
+    boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+    boolean initialises = name.equals("<init>") || isStatic;
+    return new Accesses(
+        super.visitMethod(access, kept, desc, signature, exceptions), code && initialises, isInterface && !isStatic);
   }
 
   @Override
@@ -139,7 +181,7 @@ final class StaticsReset extends ClassVisitor {
     code.visitMethodInsn(Opcodes.INVOKESPECIAL, OBJECT, "<init>", "()V", false);
     code.visitFieldInsn(Opcodes.PUTSTATIC, className, LOCK, "Ljava/lang/Object;");
     code.visitLabel(start);
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", isInterface);
     code.visitLabel(end);
     code.visitInsn(Opcodes.RETURN);
     code.visitLabel(failed);
@@ -156,7 +198,7 @@ final class StaticsReset extends ClassVisitor {
     code.visitCode();
     Label current = new Label();
     jumpIfCurrent(code, current);
-    code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", false);
+    code.visitMethodInsn(Opcodes.INVOKESTATIC, className, BEGIN, "()V", isInterface);
     code.visitLabel(current);
     code.visitInsn(Opcodes.RETURN);
     end(code);
@@ -167,7 +209,7 @@ final class StaticsReset extends ClassVisitor {
    * initialiser. Without the lock the JVM is still at the parent, whose initialiser uses this class as it is. A class that has failed stays so until the next process; one whose thread was stopped begins again.
    */
   private void writeBegin() {
-    MethodVisitor code = super.visitMethod(HIDDEN_STATIC, BEGIN, "()V", null, null);
+    MethodVisitor code = super.visitMethod(HIDDEN_STATIC | Opcodes.ACC_PRIVATE, BEGIN, "()V", null, null);
     Label start = new Label(), done = new Label(), end = new Label(), failed = new Label(), first = new Label(), sound = new Label();
     Label ready = new Label();
     code.visitCode();
@@ -200,11 +242,12 @@ final class StaticsReset extends ClassVisitor {
     }
     code.visitLabel(first);
     if (family.contains(superName)) code.visitMethodInsn(Opcodes.INVOKESTATIC, superName, CHECK, "()V", false);
+    for (String above : family.begunBefore(className)) code.visitMethodInsn(Opcodes.INVOKESTATIC, above, CHECK, "()V", true);
     if (family.isEnum(className)) {
       code.visitLdcInsn(Type.getObjectType(className));
       code.visitMethodInsn(Opcodes.INVOKESTATIC, PROCESS, "begun", "(Ljava/lang/Class;)V", false);
     }
-    if (initialised) code.visitMethodInsn(Opcodes.INVOKESTATIC, className, INITIALISER, "()V", false);
+    if (initialised) code.visitMethodInsn(Opcodes.INVOKESTATIC, className, INITIALISER, "()V", isInterface);
     setBegun(code);
     code.visitLabel(done);
     unlock(code);
@@ -295,27 +338,34 @@ final class StaticsReset extends ClassVisitor {
     }
   }
 
-  /** Checks before the method's own code, if it initialises its class, and before every foreign static field. */
+  /** Checks before the method's own code, if it initialises its class, and before every static field that is another class's. */
   private final class Accesses extends MethodVisitor {
     private final boolean checks;
+    /** Whether a method runs that has not initialised its class: that of an object, whose class has begun, but no interface of it. */
+    private final boolean checksOwn;
 
-    Accesses(MethodVisitor next, boolean checks) {
+    Accesses(MethodVisitor next, boolean checks, boolean checksOwn) {
       super(Opcodes.ASM9, next);
       this.checks = checks;
+      this.checksOwn = checksOwn;
     }
 
     @Override
     public void visitCode() {
       super.visitCode();
-      if (checks) super.visitMethodInsn(Opcodes.INVOKESTATIC, className, CHECK, "()V", false);
+      if (checks) check(className);
     }
 
     @Override
     public void visitFieldInsn(int opcode, String owner, String name, String desc) {
       boolean isStatic = opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC;
-      if (isStatic && !owner.equals(className) && family.contains(owner))
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, owner, CHECK, "()V", false);
+      String declaring = isStatic ? family.declaring(owner, Outline.field(name, desc)) : owner;
+      if (isStatic && (checksOwn || !declaring.equals(className)) && family.contains(declaring)) check(declaring);
       super.visitFieldInsn(opcode, owner, name, desc);
+    }
+
+    private void check(String type) {
+      super.visitMethodInsn(Opcodes.INVOKESTATIC, type, CHECK, "()V", family.isInterface(type));
     }
   }
 }

@@ -9,12 +9,15 @@ import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -46,6 +49,7 @@ public final class AppClassLoader extends ClassLoader {
   private final String framework;
   private final Map<String, Class<?>> phones = new ConcurrentHashMap<>();
   private final Set<String> absent = ConcurrentHashMap.newKeySet();
+  private final Queue<Class<?>> loaded = new ConcurrentLinkedQueue<>();
 
   public AppClassLoader(AppCode code, Path resources, ClassLoader sandbox) throws IOException {
     super(sandbox);
@@ -60,6 +64,11 @@ public final class AppClassLoader extends ClassLoader {
   private static String jarOf(URL entry) {
     if (entry == null) throw new IllegalStateException("the framework is not there");
     return entry.getPath().substring(0, entry.getPath().indexOf('!') + 1);
+  }
+
+  /** The classes of the app that were needed until now. */
+  public Collection<Class<?>> loaded() {
+    return Collections.unmodifiableCollection(loaded);
   }
 
   /** The calls in a method of the app that may have given a variable its value. */
@@ -111,6 +120,7 @@ public final class AppClassLoader extends ClassLoader {
     Class<?> type = defineClass(name, bytes, 0, bytes.length);
     // Before the JVM itself can ask for its number.
     Identity.ensureOwn(type);
+    loaded.add(type);
     return type;
   }
 

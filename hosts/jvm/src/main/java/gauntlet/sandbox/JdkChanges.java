@@ -13,10 +13,11 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Methods of the JDK that do something else on Android, changed in the class itself: whoever calls them, and whoever inherits them,
- * meets what a phone has. docs/devices/libcore.md says what they are among.
+ * meets what a phone has. docs/devices/libcore.md says what they are among. Reflection also finds a class of the app begun in the process of now.
  */
 final class JdkChanges {
   private static final String ITERATOR = "gauntlet/jdk/LimitedIterator";
@@ -26,6 +27,11 @@ final class JdkChanges {
   /** Letters of a host name, as {@code java.net.URI} has them in the upper half of its masks, and the underscore among them. */
   private static final long LETTERS = 0x07FFFFFE07FFFFFEL;
   private static final long UNDERSCORE = 1L << ('_' - 64);
+
+  private static final String BEGUN = "gauntlet/jdk/Begun";
+  private static final String FOR_NAME = "java/lang/Class.forName";
+  private static final List<Class<?>> PRIMITIVES =
+      List.of(boolean.class, byte.class, char.class, short.class, int.class, long.class, float.class, double.class);
 
   /** Class and method to what becomes of its code. */
   private static final Map<String, UnaryOperator<MethodVisitor>> CHANGES = new HashMap<>();
@@ -42,9 +48,21 @@ final class JdkChanges {
     CHANGES.put(PATTERN + ".readObject(Ljava/io/ObjectInputStream;)V", JdkChanges::alwaysUnicode);
     CHANGES.put(PATTERN + ".compile()V", JdkChanges::translated);
     CHANGES.put(PATTERN + ".flags()I", JdkChanges::flagsAsGiven);
+    CHANGES.put(FOR_NAME + "(Ljava/lang/String;)Ljava/lang/Class;", code -> begunOnReturn(code, false));
+    CHANGES.put(FOR_NAME + "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;", code -> begunOnReturn(code, true));
+    putFieldAccess("", "Ljava/lang/Object;");
+    for (Class<?> type : PRIMITIVES) {
+      String name = type.getName();
+      putFieldAccess(Character.toUpperCase(name.charAt(0)) + name.substring(1), Type.getDescriptor(type));
+    }
   }
 
   private JdkChanges() {}
+
+  private static void putFieldAccess(String name, String desc) {
+    CHANGES.put("java/lang/reflect/Field.get" + name + "(Ljava/lang/Object;)" + desc, JdkChanges::begunBefore);
+    CHANGES.put("java/lang/reflect/Field.set" + name + "(Ljava/lang/Object;" + desc + ")V", JdkChanges::begunBefore);
+  }
 
   /** The classes with such methods, with dots. */
   static Set<String> classes() {
@@ -196,6 +214,33 @@ final class JdkChanges {
               Opcodes.INVOKESTATIC, PATTERNS, "translated", "(Ljava/lang/String;I)Ljava/lang/String;", false);
         }
         super.visitFieldInsn(opcode, owner, name, desc);
+      }
+    };
+  }
+
+  /** The class of a static field has begun before that is used. */
+  private static MethodVisitor begunBefore(MethodVisitor code) {
+    return new MethodVisitor(Opcodes.ASM9, code) {
+      @Override
+      public void visitCode() {
+        super.visitCode();
+        super.visitVarInsn(Opcodes.ALOAD, 0);
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, BEGUN, "of", "(Ljava/lang/reflect/Field;)V", false);
+      }
+    };
+  }
+
+  /** So has a class that was asked for, if that asks for it to be initialised. */
+  private static MethodVisitor begunOnReturn(MethodVisitor code, boolean ifAsked) {
+    return new MethodVisitor(Opcodes.ASM9, code) {
+      @Override
+      public void visitInsn(int opcode) {
+        if (opcode == Opcodes.ARETURN) {
+          super.visitInsn(Opcodes.DUP);
+          if (ifAsked) super.visitVarInsn(Opcodes.ILOAD, 1);
+          super.visitMethodInsn(Opcodes.INVOKESTATIC, BEGUN, "of", ifAsked ? "(Ljava/lang/Class;Z)V" : "(Ljava/lang/Class;)V", false);
+        }
+        super.visitInsn(opcode);
       }
     };
   }

@@ -10,8 +10,8 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** Small classes assembled by hand, shaped as the converter shapes them. */
@@ -60,13 +60,15 @@ final class Assembled {
   }
 
   private static Outline outline(ClassNode type) {
-    Set<String> memberTypes = new HashSet<>();
-    if ((type.access & Opcodes.ACC_ANNOTATION) != 0)
-      for (MethodNode method : type.methods) {
-        Type given = Type.getReturnType(method.desc);
-        memberTypes.add((given.getSort() == Type.ARRAY ? given.getElementType() : given).getInternalName());
-      }
-    return new Outline(type.name, type.superName, type.access, memberTypes);
+    Set<String> statics = new HashSet<>();
+    if ((type.access & Opcodes.ACC_INTERFACE) != 0)
+      for (FieldNode field : type.fields) statics.add(Outline.field(field.name, field.desc));
+    Set<Outline.Trait> traits = new HashSet<>();
+    for (MethodNode method : type.methods) {
+      Outline.Trait trait = Outline.Trait.of(type.access, method.access, method.name);
+      if (trait != null) traits.add(trait);
+    }
+    return new Outline(type.name, type.superName, type.interfaces, type.access, statics, traits);
   }
 
   /** Defines the given classes; all others come from the tests' own loader. */

@@ -7,7 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import gauntlet.phone.classes.Epoch;
+import gauntlet.phone.classes.RememberedAnnotations;
 import java.io.IOException;
+import java.lang.annotation.Annotation;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -203,13 +208,31 @@ class StaticsResetTest {
   }
 
   /** An annotation that mentions an enum. */
+  @Retention(RetentionPolicy.RUNTIME)
   @interface Mentions {
     Sample[] value();
+
+    Sample other() default Sample.TWO;
+  }
+
+  /** Has it in every place. */
+  @Mentions(Sample.ONE)
+  static class Mentioning {
+    @Mentions(Sample.ONE)
+    public int field;
+
+    @Mentions(Sample.ONE)
+    public Mentioning() {}
+
+    @Mentions(Sample.ONE)
+    public void method() {}
   }
 
   /** Adds types of this test under the names of an app; converted code is of this version and has no maps. */
   private void addCompiled(Class<?>... types) throws IOException {
-    Remapper names = new SimpleRemapper(Map.of(nameOf(Sample.class), "app/Sample", nameOf(Mentions.class), "app/Mentions"));
+    Map<String, String> given = new TreeMap<>();
+    for (Class<?> type : List.of(Sample.class, Mentions.class, Mentioning.class)) given.put(nameOf(type), "app/" + type.getSimpleName());
+    Remapper names = new SimpleRemapper(given);
     for (Class<?> type : types) {
       byte[] bytes = type.getResourceAsStream("/" + nameOf(type) + ".class").readAllBytes();
       classes.put(names.map(nameOf(type)), Assembled.through(bytes, writer -> new ClassRemapper(writer, names) {
@@ -249,12 +272,31 @@ class StaticsResetTest {
   }
 
   @Test
-  void anEnumThatAnAnnotationMentionsKeepsItsConstants() throws Exception {
-    addCompiled(Sample.class, Mentions.class);
-    Class<?> sample = load("app.Sample");
-    Object before = sample.getEnumConstants()[0];
-    Epoch.next();
-    assertSame(before, sample.getEnumConstants()[0]);
+  void anAnnotationMentionsTheConstantsOfItsProcess() throws Exception {
+    addCompiled(Sample.class, Mentions.class, Mentioning.class);
+    Class<?> mentioning = load("app.Mentioning");
+    ClassLoader loader = mentioning.getClassLoader();
+    Class<?> sample = loader.loadClass("app.Sample");
+    Class<? extends Annotation> mentions = loader.loadClass("app.Mentions").asSubclass(Annotation.class);
+    for (int process = 0; process < 3; process++) {
+      Object one = sample.getEnumConstants()[0];
+      Object two = sample.getEnumConstants()[1];
+      List<AnnotatedElement> places =
+          List.of(mentioning, mentioning.getField("field"), mentioning.getMethod("method"), mentioning.getDeclaredConstructor());
+      for (AnnotatedElement place : places) {
+        Annotation found = place.getAnnotation(mentions);
+        assertSame(one, ((Object[]) valueOf(found, "value"))[0]);
+        assertSame(two, valueOf(found, "other"));
+      }
+      Epoch.next();
+      RememberedAnnotations.forget(List.of(mentioning, sample, mentions));
+    }
+  }
+
+  private static Object valueOf(Annotation found, String member) throws ReflectiveOperationException {
+    Method method = found.annotationType().getDeclaredMethod(member);
+    method.setAccessible(true);
+    return method.invoke(found);
   }
 
   @Test

@@ -5,6 +5,7 @@ import gauntlet.given.Given;
 import gauntlet.host.Watchdog;
 import gauntlet.phone.classes.Epoch;
 import gauntlet.phone.classes.LoaderHooks;
+import gauntlet.phone.classes.RememberedAnnotations;
 import gauntlet.phone.hooks.AppHooks;
 import gauntlet.phone.hooks.Kept;
 import gauntlet.phone.keys.VaultProviders;
@@ -52,6 +53,7 @@ public final class Boot {
   private final TestEnvironment environment;
   /** As the JVM was before any app could change them. */
   private final Properties properties = (Properties) System.getProperties().clone();
+  private final JvmDefaults defaults = new JvmDefaults();
   private ClassLoader lastClasses;
 
   public Boot(TestEnvironment environment) {
@@ -61,12 +63,15 @@ public final class Boot {
 
   public AppProcess start(
       ClassLoader classes, AndroidManifest manifest, Map<String, String> settings, PhoneState state, SystemMemory memory) {
+    Threads.forgetInherited(Thread.currentThread());
     Epoch.next();
     if (classes != lastClasses) FrameworkCaches.forgetApp();
     lastClasses = classes;
     System.setProperties(AppProperties.of(properties, new Storage(settings)));
     SystemValues.begin();
+    defaults.restore(Thread.currentThread());
     LoaderHooks.use(classes);
+    RememberedAnnotations.forget(LoaderHooks.loaded());
     Thread.currentThread().setContextClassLoader(classes);
     TimeZone.setDefault(TimeZone.getTimeZone(settings.get("zone")));
     long run = Long.parseLong(settings.getOrDefault("runIndex", "0")) + 1;

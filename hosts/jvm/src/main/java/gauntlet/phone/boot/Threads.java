@@ -53,6 +53,17 @@ final class Threads {
     }
   }
 
+  /** The main thread outlives the process; what it would hand on to the threads that it makes does not. */
+  static void forgetInherited(Thread main) {
+    try {
+      Field inherited = Thread.class.getDeclaredField("inheritableThreadLocals");
+      inherited.setAccessible(true);
+      inherited.set(main, null);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this JVM keeps the variables of a thread elsewhere", e);
+    }
+  }
+
   /** The main thread outlives the process, its generator does not. */
   static void forgetChance(Thread main) {
     try {

@@ -3,6 +3,7 @@ package gauntlet.phone.classes;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.net.URL;
+import java.util.Collection;
 import java.util.List;
 import org.robolectric.util.ReflectionHelpers;
 import org.robolectric.util.ReflectionHelpers.ClassParameter;
@@ -37,6 +38,11 @@ public final class LoaderHooks {
         ClassParameter.from(String.class, at.getMethodName()),
         ClassParameter.from(int.class, at.getLineNumber()),
         ClassParameter.from(String.class, variable));
+  }
+
+  /** The classes of the app that were loaded until now. */
+  public static Collection<Class<?>> loaded() {
+    return app == null ? List.of() : ReflectionHelpers.callInstanceMethod(app, "loaded");
   }
 
   public static Class<?> forName(String name) throws ClassNotFoundException {
