@@ -10,6 +10,8 @@ export const HOST_SOURCES = fileURLToPath(new URL('../../../hosts/jvm', import.m
 
 const PREFIX = 'host-';
 const KEPT_HOSTS = 3;
+/** Somebody may still be running one that was built so long before the newest. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The folder for what is built of these very sources. */
 export async function hostFolder(sources: string, cache: string): Promise<string> {
@@ -70,14 +72,15 @@ export async function buildHost(
 }
 
 /** Hosts of other versions are kept for those who go back and forth between two of them, but not all for ever. */
-async function forgetOldHosts(cache: string): Promise<void> {
+export async function forgetOldHosts(cache: string): Promise<void> {
   const names = (await readdir(cache)).filter((name) => name.startsWith(PREFIX));
   const hosts = await Promise.all(
     names.map(async (name) => ({ name, builtMs: (await stat(join(cache, name))).mtimeMs })),
   );
   hosts.sort((a, b) => b.builtMs - a.builtMs);
-  for (const { name } of hosts.slice(KEPT_HOSTS))
-    await rm(join(cache, name), { recursive: true, force: true });
+  const newestMs = hosts[0]?.builtMs ?? 0;
+  for (const { name, builtMs } of hosts.slice(KEPT_HOSTS))
+    if (newestMs - builtMs > KEPT_MS) await rm(join(cache, name), { recursive: true, force: true });
 }
 
 function isProduct(name: string): boolean {

@@ -1,7 +1,7 @@
-import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hostFolder, hostJars } from '../../../src/devices/jvm/build-host.js';
+import { forgetOldHosts, hostFolder, hostJars } from '../../../src/devices/jvm/build-host.js';
 import { tempDir } from '../../support/temp-dir.js';
 
 describe('the folder of a built host', () => {
@@ -45,5 +45,19 @@ describe('the folder of a built host', () => {
     }
     expect((await hostJars(dir)).map((file) => basename(file))).toEqual(['h-1-patch.jar', 'h-1.jar']);
     expect(await hostJars(join(dir, 'absent'))).toEqual([]);
+  });
+
+  it('stays while somebody may be running it', async () => {
+    const dir = tempDir();
+    const built = (name: string, daysAgo: number) => {
+      mkdirSync(join(dir, name));
+      const at = new Date(Date.UTC(2026, 0, 31 - daysAgo));
+      utimesSync(join(dir, name), at, at);
+    };
+    for (let n = 0; n < 5; n++) built(`host-${n}`, n);
+    built('host-old', 20);
+    built('other', 30);
+    await forgetOldHosts(dir);
+    expect(readdirSync(dir).sort()).toEqual(['host-0', 'host-1', 'host-2', 'host-3', 'host-4', 'other']);
   });
 });
