@@ -83,6 +83,17 @@ final class Outlines extends DexFileVisitor {
     return false;
   }
 
+  /** The class whose constructor is called: the owner's own or, as on Android, that of the next class above it which has such a one. */
+  String constructorOf(Method called) {
+    String name = name(called.getOwner());
+    for (Outline one = all.get(name); one != null && one.superName() != null; one = all.get(name)) {
+      // What apps carry of the phone's classes is empty, for phones that lack them.
+      if (one.code().constructors().contains(called.getDesc()) || FrameworkNames.isPhones(name.replace('/', '.'))) break;
+      name = one.superName();
+    }
+    return name;
+  }
+
   static String name(String type) {
     return Type.getType(type).getInternalName();
   }
@@ -90,6 +101,7 @@ final class Outlines extends DexFileVisitor {
   /** Takes in everything but fields and methods. */
   private final class Bare extends DexClassNode {
     private final Set<String> statics = new HashSet<>();
+    private final Set<String> constructors = new HashSet<>();
     private boolean initialises;
     private boolean byDefault;
 
@@ -106,6 +118,7 @@ final class Outlines extends DexFileVisitor {
     @Override
     public DexMethodVisitor visitMethod(int access, Method method) {
       if (method.getName().equals("<clinit>")) initialises = true;
+      if (method.getName().equals("<init>")) constructors.add(method.getDesc());
       boolean isOwn = (access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) == 0;
       if (isOwn && (this.access & Opcodes.ACC_INTERFACE) != 0) byDefault = true;
       return null;
@@ -117,7 +130,7 @@ final class Outlines extends DexFileVisitor {
       bare.clzs.add(this);
       String parent = superClass == null ? null : name(superClass);
       List<String> above = interfaceNames == null ? List.of() : Arrays.stream(interfaceNames).map(Outlines::name).toList();
-      add(new Outline(name(className), parent, above, access, Set.copyOf(statics), new Outline.Code(initialises, byDefault)));
+      add(new Outline(name(className), parent, above, access, Set.copyOf(statics), new Outline.Code(initialises, byDefault, Set.copyOf(constructors))));
     }
   }
 }

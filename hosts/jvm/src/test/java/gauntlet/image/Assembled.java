@@ -64,13 +64,15 @@ final class Assembled {
   private static Outline outline(ClassNode type) {
     Set<String> statics = new HashSet<>();
     for (FieldNode field : type.fields) if ((field.access & Opcodes.ACC_STATIC) != 0) statics.add(field.name);
+    Set<String> constructors = new HashSet<>();
     boolean initialises = false;
     boolean byDefault = false;
     for (MethodNode method : type.methods) {
+      if (method.name.equals("<init>")) constructors.add(method.desc);
       initialises |= method.name.equals("<clinit>");
       byDefault |= (type.access & Opcodes.ACC_INTERFACE) != 0 && (method.access & (Opcodes.ACC_STATIC | Opcodes.ACC_ABSTRACT)) == 0;
     }
-    return new Outline(type.name, type.superName, type.interfaces, type.access, statics, new Outline.Code(initialises, byDefault));
+    return new Outline(type.name, type.superName, type.interfaces, type.access, statics, new Outline.Code(initialises, byDefault, constructors));
   }
 
   /** Defines the given classes; all others come from the tests' own loader. */
