@@ -43,7 +43,7 @@ public final class AppCode {
       constructors.put(words.get(0), words.subList(1, words.size()));
     }
     AppDex dex = new AppDex(archive);
-    DexConverter converter = new DexConverter(dex.outlines(), new BareConstructors(constructors));
+    DexConverter converter = new DexConverter(dex.outlines(), new BareConstructors(constructors, dex.outlines()));
     return new AppCode(dex, new ClassStore(folder.resolve(CLASSES)), converter);
   }
 

@@ -20,7 +20,7 @@ import org.objectweb.asm.tree.ClassNode;
 
 /**
  * On Android an object may be made of one class and begun by the constructor of a class above it: R8 leaves constructors out
- * that do nothing else. Java has no such thing, so the class gets a constructor that does just that. It is distinguished from those of
+ * that do nothing else, and may call them all the same. Java has no such thing, so the class gets a constructor that does just that. It is distinguished from those of
  * the app by a parameter more.
  */
 final class BareConstructors {
@@ -28,9 +28,11 @@ final class BareConstructors {
 
   /** By class: the constructors above it that may be called, as owner and descriptor. Their order distinguishes them. */
   private final Map<String, List<String>> wanted;
+  private final Outlines app;
 
-  BareConstructors(Map<String, List<String>> wanted) {
+  BareConstructors(Map<String, List<String>> wanted, Outlines app) {
     this.wanted = wanted;
+    this.app = app;
   }
 
   /** Has the method call them. To be done before making and beginning an object become one. */
@@ -42,12 +44,19 @@ final class BareConstructors {
       Value value = statement.st == ST.VOID_INVOKE ? statement.getOp() : statement.st == ST.ASSIGN ? statement.getOp2() : null;
       if (!(value instanceof InvokeExpr call) || call.vt != VT.INVOKE_SPECIAL || !call.getName().equals("<init>")) continue;
       String type = made.get(call.ops[0]);
-      if (type != null && !type.equals(call.getOwner())) redirect(call, type);
+      if (type != null) redirect(call, type);
+      else name(call);
     }
   }
 
+  /** What one constructor calls of another is called by the name of the class that has it. */
+  private void name(InvokeExpr call) {
+    String owner = "L" + app.constructorOf(call.method) + ";";
+    if (!owner.equals(call.getOwner())) call.method = new Method(owner, "<init>", call.method.getParameterTypes(), "V");
+  }
+
   private void redirect(InvokeExpr call, String type) {
-    String above = Outlines.name(call.getOwner()) + call.method.getDesc();
+    String above = app.constructorOf(call.method) + call.method.getDesc();
     int index = wanted.getOrDefault(Outlines.name(type), List.of()).indexOf(above);
     // A class that is not the app's cannot get a constructor.
     if (index < 0) return;

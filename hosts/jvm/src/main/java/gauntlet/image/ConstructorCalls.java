@@ -54,7 +54,8 @@ final class ConstructorCalls extends DexFileVisitor {
 
   private record Moved(int to, int from) implements Step {}
 
-  private record Begun(int register, Method constructor) implements Step {}
+  /** {@code owner}: the class that has the constructor. */
+  private record Begun(int register, String owner, String desc) implements Step {}
 
   private record Jump(List<DexLabel> to, boolean goesOn) implements Step {}
 
@@ -77,7 +78,7 @@ final class ConstructorCalls extends DexFileVisitor {
     @Override
     public void visitMethodStmt(Op op, int[] registers, Method method) {
       boolean direct = op == Op.INVOKE_DIRECT || op == Op.INVOKE_DIRECT_RANGE;
-      if (direct && method.getName().equals("<init>")) steps.add(new Begun(registers[0], method));
+      if (direct && method.getName().equals("<init>")) steps.add(new Begun(registers[0], outlines.constructorOf(method), method.getDesc()));
     }
 
     @Override
@@ -129,7 +130,7 @@ final class ConstructorCalls extends DexFileVisitor {
       for (Step one : steps)
         if (one instanceof Made made)
           for (Step other : steps)
-            if (other instanceof Begun begun && isAbove(begun.constructor().getOwner(), made.type())) return true;
+            if (other instanceof Begun begun && isAbove(begun.owner(), made.type())) return true;
       return false;
     }
 
@@ -161,7 +162,7 @@ final class ConstructorCalls extends DexFileVisitor {
             else held.put(moved.to(), from);
           } else if (step instanceof Begun begun) {
             Made made = held.get(begun.register());
-            if (made != null) begins(begun.constructor(), made.type());
+            if (made != null) begins(begun, made.type());
             held.values().removeIf(other -> other == made);
           } else if (step instanceof Jump jump) {
             for (DexLabel to : jump.to()) ways.add(new Way(labels.get(to), Map.copyOf(held)));
@@ -172,13 +173,11 @@ final class ConstructorCalls extends DexFileVisitor {
     }
   }
 
-  private void begins(Method constructor, String type) {
-    if (!isAbove(constructor.getOwner(), type)) return;
-    String above = Outlines.name(constructor.getOwner()) + constructor.getDesc();
-    found.computeIfAbsent(Outlines.name(type), none -> new TreeSet<>()).add(above);
+  private void begins(Begun begun, String type) {
+    if (isAbove(begun.owner(), type)) found.computeIfAbsent(Outlines.name(type), none -> new TreeSet<>()).add(begun.owner() + begun.desc());
   }
 
   private boolean isAbove(String above, String type) {
-    return !above.equals(type) && outlines.isAbove(Outlines.name(above), Outlines.name(type));
+    return outlines.isAbove(above, Outlines.name(type));
   }
 }

@@ -6,9 +6,9 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * What other classes must know of a class, which is everything but its code. Names have slashes. {@code statics}: of an interface,
- * its fields as {@link #field}. {@code traits}: what its methods say of it.
+ * its fields as {@link #field}. {@code constructors}: their descriptors. {@code traits}: what its methods say of it.
  */
-record Outline(String name, String superName, List<String> interfaces, int access, Set<String> statics, Set<Trait> traits) {
+record Outline(String name, String superName, List<String> interfaces, int access, Set<String> statics, Set<String> constructors, Set<Trait> traits) {
   enum Trait {
     /** It has an initialiser. */
     INITIALISES,

@@ -60,6 +60,17 @@ final class Outlines extends DexFileVisitor {
     return false;
   }
 
+  /** The class whose constructor is called: the owner's own or, as on Android, that of the next class above it which has such a one. */
+  String constructorOf(Method called) {
+    String name = name(called.getOwner());
+    for (Outline one = all.get(name); one != null && one.superName() != null; one = all.get(name)) {
+      // What apps carry of the phone's classes is empty, for phones that lack them.
+      if (one.constructors().contains(called.getDesc()) || FrameworkNames.isPhones(name.replace('/', '.'))) break;
+      name = one.superName();
+    }
+    return name;
+  }
+
   static String name(String type) {
     return Type.getType(type).getInternalName();
   }
@@ -67,6 +78,7 @@ final class Outlines extends DexFileVisitor {
   /** Takes in everything but fields and methods. */
   private final class Bare extends DexClassNode {
     private final Set<String> statics = new HashSet<>();
+    private final Set<String> constructors = new HashSet<>();
     private final Set<Outline.Trait> traits = EnumSet.noneOf(Outline.Trait.class);
 
     Bare(int access, String type, String superType, String[] interfaces) {
@@ -83,6 +95,7 @@ final class Outlines extends DexFileVisitor {
     public DexMethodVisitor visitMethod(int access, Method method) {
       Outline.Trait trait = Outline.Trait.of(this.access, access, method.getName());
       if (trait != null) traits.add(trait);
+      if (method.getName().equals("<init>")) constructors.add(method.getDesc());
       return null;
     }
 
@@ -92,7 +105,7 @@ final class Outlines extends DexFileVisitor {
       bare.clzs.add(this);
       List<String> interfaces = interfaceNames == null ? List.of() : Stream.of(interfaceNames).map(Outlines::name).toList();
       String parent = superClass == null ? null : name(superClass);
-      add(new Outline(name(className), parent, interfaces, access, Set.copyOf(statics), Set.copyOf(traits)));
+      add(new Outline(name(className), parent, interfaces, access, Set.copyOf(statics), Set.copyOf(constructors), Set.copyOf(traits)));
     }
   }
 }

@@ -18,6 +18,9 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 class DexConverterTest {
   private static final List<Op> COMPARISONS = List.of(Op.IF_LT, Op.IF_LE, Op.IF_GT, Op.IF_GE, Op.IF_EQ, Op.IF_NE);
@@ -99,13 +102,50 @@ class DexConverterTest {
   }
 
   @Test
+  void makesAnObjectByAConstructorThatIsCalledAsItsOwnAndIsNot() throws Exception {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", "LParent;", null);
+    makes(type, "make", "LMade;");
+    type.visitEnd();
+    DexClassVisitor parent = code.visit(Opcodes.ACC_PUBLIC, "LParent;", "Ljava/util/ArrayList;", null);
+    constructor(parent, "LParent;", "Ljava/util/ArrayList;");
+    parent.visitEnd();
+    Class<?> made = loader(code).loadClass("Made");
+    assertEquals(made, made.getMethod("make").invoke(null).getClass());
+  }
+
+  @Test
+  void aConstructorMayCallOneOfItsParentsThatOnlyTheClassAboveHas() {
+    assertEquals("java/util/ArrayList", constructorCalledThrough("LParent;"));
+  }
+
+  @Test
+  void whatThePhoneHasIsNotLookedForInTheApp() {
+    assertEquals("android/view/New", constructorCalledThrough("Landroid/view/New;"));
+  }
+
+  /** Whose constructor is called by one that names a class of the app without any. */
+  private static String constructorCalledThrough(String parent) {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", parent, null);
+    constructor(type, "LMade;", parent);
+    type.visitEnd();
+    code.visit(Opcodes.ACC_PUBLIC, parent, "Ljava/util/ArrayList;", null).visitEnd();
+    MethodNode constructor = Assembled.node(converted(code).get("Made")).methods.get(0);
+    for (AbstractInsnNode each : constructor.instructions) if (each instanceof MethodInsnNode call) return call.owner;
+    return "none";
+  }
+
+  @Test
   void tellsConstructorsOfTwoClassesAboveApart() {
     DexFileNode code = new DexFileNode();
     DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LMade;", "LParent;", null);
     for (String name : List.of("make", "makeAgain")) makes(type, name, "LParent;");
     makes(type, "makeByOther", "Ljava/util/ArrayList;");
     type.visitEnd();
-    code.visit(Opcodes.ACC_PUBLIC, "LParent;", "Ljava/util/ArrayList;", null).visitEnd();
+    DexClassVisitor parent = code.visit(Opcodes.ACC_PUBLIC, "LParent;", "Ljava/util/ArrayList;", null);
+    constructor(parent, "LParent;", "Ljava/util/ArrayList;");
+    parent.visitEnd();
     List<String> constructors =
         Assembled.node(converted(code).get("Made")).methods.stream()
             .filter(method -> method.name.equals("<init>"))
@@ -132,8 +172,11 @@ class DexConverterTest {
       }
       body.visitStmt0R(Op.RETURN_VOID);
     });
+    constructor(type, "LMade;", "LParent;");
     type.visitEnd();
-    code.visit(Opcodes.ACC_PUBLIC, "LParent;", "Ljava/lang/Object;", null).visitEnd();
+    DexClassVisitor parent = code.visit(Opcodes.ACC_PUBLIC, "LParent;", "Ljava/lang/Object;", null);
+    constructor(parent, "LParent;", "Ljava/lang/Object;");
+    parent.visitEnd();
     assertEquals(Map.of(), constructorCalls(code));
   }
 
@@ -202,6 +245,16 @@ class DexConverterTest {
     visitor.visitEnd();
   }
 
+  private static void constructor(DexClassVisitor type, String owner, String parent) {
+    DexMethodVisitor visitor = type.visitMethod(Opcodes.ACC_PUBLIC, new Method(owner, "<init>", new String[0], "V"));
+    DexCodeVisitor code = visitor.visitCode();
+    code.visitRegister(1);
+    code.visitMethodStmt(Op.INVOKE_DIRECT, new int[] {0}, new Method(parent, "<init>", new String[0], "V"));
+    code.visitStmt0R(Op.RETURN_VOID);
+    code.visitEnd();
+    visitor.visitEnd();
+  }
+
   private static ClassLoader loader(DexFileNode code) {
     return new Assembled.Loader(converted(code));
   }
@@ -217,7 +270,7 @@ class DexConverterTest {
   private static Map<String, byte[]> converted(DexFileNode code) {
     Outlines outlines = new Outlines();
     code.accept(outlines);
-    DexConverter converter = new DexConverter(outlines, new BareConstructors(constructorCalls(code)));
+    DexConverter converter = new DexConverter(outlines, new BareConstructors(constructorCalls(code), outlines));
     Map<String, byte[]> classes = new TreeMap<>();
     for (DexClassNode one : code.clzs) {
       List<String> failures = new ArrayList<>();
