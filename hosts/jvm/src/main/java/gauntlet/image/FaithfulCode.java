@@ -11,7 +11,9 @@ import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -59,9 +61,20 @@ final class FaithfulCode extends Dex2Asm {
   public void convertCode(DexMethodNode method, MethodVisitor out, ClzCtx context) {
     try {
       super.convertCode(method, out, context);
+      removeLastLines((MethodNode) out);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failures.add(method.method + ": " + e);
       Unconverted.replace((MethodNode) out, Outlines.name(method.method.getOwner()));
+    }
+  }
+
+  /** In DEX a line may be of the table of a switch, which comes behind the code; Java knows no line there. */
+  private static void removeLastLines(MethodNode method) {
+    AbstractInsnNode node = method.instructions.getLast();
+    while (node != null && node.getOpcode() < 0) {
+      AbstractInsnNode before = node.getPrevious();
+      if (node instanceof LineNumberNode) method.instructions.remove(node);
+      node = before;
     }
   }
 
