@@ -1,10 +1,15 @@
 package org.example.libcore;
 
 import android.content.res.Resources;
+import android.os.Debug;
 import dalvik.system.DexFile;
 import java.io.DataInputStream;
 import java.io.File;
 import java.io.FileInputStream;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.security.Provider;
@@ -13,6 +18,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import javax.crypto.Cipher;
 import javax.net.ssl.KeyManagerFactory;
@@ -67,6 +73,37 @@ public class MachineActivity extends AnswersActivity {
       return found + " " + (code.loadClass(getClass().getName(), getClassLoader()) == getClass());
     });
     ask("no code", () -> new DexFile(getCacheDir().getPath() + "/none.apk"));
+    ask("tracing", () -> {
+      Debug.stopMethodTracing();
+      Debug.startMethodTracing("some");
+      Debug.startMethodTracing("some");
+      Debug.stopMethodTracing();
+      return "stopped";
+    });
+    ask("datagram sent", () -> beside(() -> {
+      try (DatagramSocket socket = new DatagramSocket()) {
+        socket.setBroadcast(true);
+        socket.send(new DatagramPacket(new byte[1], 1, InetAddress.getByName("127.0.0.1"), 9));
+        return "sent";
+      }
+    }));
+    ask("datagram awaited", () -> beside(() -> {
+      try (DatagramSocket socket = new DatagramSocket()) {
+        socket.setSoTimeout(200);
+        socket.receive(new DatagramPacket(new byte[1], 1));
+        return "received";
+      }
+    }));
+    ask("datagram no more awaited", () -> beside(() -> {
+      DatagramSocket socket = new DatagramSocket();
+      new Thread(socket::close).start();
+      socket.receive(new DatagramPacket(new byte[1], 1));
+      return "received";
+    }));
+    ask("options", () -> {
+      Socket socket = new Socket();
+      return socket.getTcpNoDelay() + " " + socket.getKeepAlive() + " " + socket.getSoLinger();
+    });
     ask("resources of its own", () -> {
       Resources plain = getResources();
       Resources own = new Resources(getAssets(), plain.getDisplayMetrics(), plain.getConfiguration());
@@ -81,5 +118,20 @@ public class MachineActivity extends AnswersActivity {
       thread.suspend();
       return null;
     });
+  }
+
+  /** The answer of a thread, or the name of its exception. */
+  private static String beside(Callable<String> question) throws InterruptedException {
+    String[] answer = new String[1];
+    Thread thread = new Thread(() -> {
+      try {
+        answer[0] = question.call();
+      } catch (Exception e) {
+        answer[0] = e.toString();
+      }
+    });
+    thread.start();
+    thread.join();
+    return answer[0];
   }
 }

@@ -26,12 +26,16 @@ public final class Given {
   private static final long APPS_THREAD = 30;
   private static final long SYSTEMS_THREAD = 10_000;
 
+  /** From here on the system gives ports to sockets that ask for any. */
+  private static final int FIRST_PORT = 40_000;
+
   /** How often was drawn, by who draws. */
   private static final Map<Integer, Integer> DRAWN = new HashMap<>();
   private static long seed;
   private static volatile ClassLoader app;
   private static long appsThreads;
   private static long systemsThreads;
+  private static int port = FIRST_PORT;
 
   private Given() {}
 
@@ -41,6 +45,7 @@ public final class Given {
     app = newApp;
     appsThreads = APPS_THREAD;
     systemsThreads = SYSTEMS_THREAD;
+    port = FIRST_PORT;
     DRAWN.clear();
     Identity.begin();
   }
@@ -48,6 +53,11 @@ public final class Given {
   /** Whether a class is one of the app's, and not of an app that was there before. */
   public static boolean isOfApp(Class<?> type) {
     return app != null && type.getClassLoader() == app;
+  }
+
+  /** One that no socket of this process has. */
+  public static synchronized int port() {
+    return port++;
   }
 
   static boolean isApps() {

@@ -14,7 +14,7 @@ import java.net.SocketException;
 import java.net.SocketImpl;
 
 /**
- * The app has no network: sockets do not connect, ports do not open, names do not resolve. A second wall behind the
+ * The app has no network: sockets do not connect, ports do not open, datagrams do not leave, names do not resolve. A second wall behind the
  * namespaces of the system, where there are any; channels of java.nio are left to those.
  */
 final class NoNetwork {
@@ -25,10 +25,12 @@ final class NoNetwork {
     System.setProperty("jdk.net.hosts.file", "/dev/null");
     Socket.setSocketImplFactory(Unreachable::new);
     ServerSocket.setSocketFactory(Unreachable::new);
-    DatagramSocket.setDatagramSocketImplFactory(() -> { throw new IllegalStateException("the network is unreachable"); });
+    DatagramSocket.setDatagramSocketImplFactory(SilentDatagrams::new);
   }
 
   private static final class Unreachable extends SocketImpl {
+    private final SocketValues options = new SocketValues();
+
     @Override
     protected void create(boolean stream) {
       fd = new FileDescriptor();
@@ -92,11 +94,13 @@ final class NoNetwork {
     }
 
     @Override
-    public void setOption(int option, Object value) {}
+    public void setOption(int option, Object value) {
+      options.set(option, value);
+    }
 
     @Override
     public Object getOption(int option) {
-      return null;
+      return options.get(option);
     }
   }
 }

@@ -23,7 +23,7 @@ public final class CallsInto {
     ClassNode type = new ClassNode();
     new ClassReader(code).accept(type, ClassReader.SKIP_FRAMES);
     List<String> calls = new ArrayList<>();
-    for (MethodNode one : type.methods) if (one.name.equals(method) && hasLine(one, line)) add(calls, one, variable);
+    for (MethodNode one : type.methods) if (one.name.equals(method) && hasLine(one, line)) add(calls, one, line, variable);
     return calls;
   }
 
@@ -32,11 +32,19 @@ public final class CallsInto {
     return line <= 0;
   }
 
-  private static void add(List<String> calls, MethodNode method, String variable) {
+  /** A variable that the line itself has set before it fails has its value from there. */
+  private static void add(List<String> calls, MethodNode method, int line, String variable) {
+    AbstractInsnNode last = null;
+    List<AbstractInsnNode> all = new ArrayList<>();
+    int at = 0;
     for (AbstractInsnNode node : method.instructions) {
-      boolean stored = node.getOpcode() == Opcodes.ASTORE && isCalled(method, ((VarInsnNode) node).var, variable);
-      if (stored && before(node) instanceof MethodInsnNode call) calls.add(call.owner.replace('/', '.') + "." + call.name);
+      if (node instanceof LineNumberNode number) at = number.line;
+      if (node.getOpcode() != Opcodes.ASTORE || !isCalled(method, ((VarInsnNode) node).var, variable)) continue;
+      all.add(node);
+      if (line > 0 && at == line) last = node;
     }
+    for (AbstractInsnNode store : last == null ? all : List.of(last))
+      if (before(store) instanceof MethodInsnNode call && !call.name.equals("<init>")) calls.add(call.owner.replace('/', '.') + "." + call.name);
   }
 
   private static boolean isCalled(MethodNode method, int index, String variable) {

@@ -11,6 +11,7 @@ public final class Shadows {
     PhoneUserManager.class,
     PhoneLinux.class,
     PhoneDexFile.class,
+    PhoneDebug.class,
     PhonePackageManager.class,
     PhoneToast.class,
     PhoneAsyncTask.class,

@@ -223,6 +223,31 @@ class DexConverterTest {
     assertEquals(String.class, asks.getMethod("there").invoke(null));
   }
 
+  @Test
+  void forgetsTheLineOfWhatComesBehindTheCode() throws Exception {
+    DexFileNode code = new DexFileNode();
+    DexClassVisitor type = code.visit(Opcodes.ACC_PUBLIC, "LLines;", "Ljava/lang/Object;", null);
+    DexLabel start = new DexLabel();
+    DexLabel handler = new DexLabel();
+    DexLabel end = new DexLabel();
+    method(type, new Method("LLines;", "rest", new String[] {"I", "I"}, "I"), 3, body -> {
+      body.visitTryCatch(start, end, new DexLabel[] {handler}, new String[] {"Ljava/lang/RuntimeException;"});
+      body.visitJumpStmt(Op.GOTO, 0, 0, start);
+      body.visitLabel(handler);
+      body.visitConstStmt(Op.CONST_4, 0, -1);
+      body.visitStmt1R(Op.RETURN, 0);
+      body.visitLabel(start);
+      body.visitStmt3R(Op.REM_INT, 0, 1, 2);
+      body.visitStmt1R(Op.RETURN, 0);
+      body.visitLabel(end);
+      body.visitDebug().visitLineNumber(7, end);
+    });
+    type.visitEnd();
+    var rest = loader(code).loadClass("Lines").getMethod("rest", int.class, int.class);
+    assertEquals(1, rest.invoke(null, 7, 3));
+    assertEquals(-1, rest.invoke(null, 7, 0));
+  }
+
   private static void make(DexCodeVisitor code, String type) {
     code.visitTypeStmt(Op.NEW_INSTANCE, 0, 0, type);
     code.visitMethodStmt(Op.INVOKE_DIRECT, new int[] {0}, new Method(type, "<init>", new String[0], "V"));

@@ -41,6 +41,8 @@ class SuspicionTest {
         "gauntlet.shadows.PhoneContext.call stands in for Android's own code",
         why(new NullPointerException(), "gauntlet.shadows.PhoneContext", "app.Notes"));
     assertNull(why(new SecurityException("no permission"), "gauntlet.shadows.PhoneContext", "app.Notes"));
+    assertNull(
+        why(new SecurityException("no permission"), "gauntlet.phone.outside.Rows", "org.robolectric.shadows.ShadowRows", "app.Notes"));
   }
 
   @Test
