@@ -36,7 +36,7 @@ import { Spare } from './spare.js';
 import { ensureToolchain, type Toolchain, type ToolchainOptions } from './toolchain.js';
 
 /** Longer than the host's own limit for an app that hangs: beyond this the JVM itself is stuck. */
-const REPLY_MS = 90_000;
+const REPLY_MS = 200_000;
 /** A large app takes a while to convert at its first import. */
 const INSTALL_MS = 300_000;
 /** So long a JVM may still work on a call that was cancelled; beyond this another takes its place. */

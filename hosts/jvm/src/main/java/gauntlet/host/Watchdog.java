@@ -1,6 +1,8 @@
 package gauntlet.host;
 
+import com.sun.management.OperatingSystemMXBean;
 import gauntlet.turns.TurnScheduler;
+import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -10,7 +12,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Runs work with a limit on real time without progress, and reports what every thread was doing when the limit passed. */
+/**
+ * Runs work with a limit on time without progress, and reports what every thread was doing when the limit passed. On a computer with
+ * other work to do, time passes in which this JVM gets no processor: what it has computed must reach the limit, too, unless three
+ * times as long has passed.
+ */
 public final class Watchdog {
   /** The work did not end in time. It may still be running: its JVM is of no further use. */
   public static final class Hung extends Exception {
@@ -35,9 +41,14 @@ public final class Watchdog {
   public static final String MAIN_THREAD = "main";
 
   private static final int FRAMES = 40;
+  private static final int MOST_LIMITS = 3;
+  private static final long LOOK_NS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final OperatingSystemMXBean SYSTEM = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
   /** When the work of now has come further, by the computer's clock. */
   private static volatile long progress;
+  /** What this JVM had computed by then, in nanoseconds. */
+  private static volatile long computed;
   /** What the main thread works on. There is one main thread. */
   private static volatile CompletableFuture<?> current = new CompletableFuture<>();
 
@@ -57,6 +68,7 @@ public final class Watchdog {
   /** The work has come further: its time begins anew. For work that does so a limited number of times. */
   public static void progressed() {
     progress = System.nanoTime();
+    computed = SYSTEM.getProcessCpuTime();
   }
 
   /** The result of the work, its own exception, or {@link Hung}. */
@@ -72,9 +84,9 @@ public final class Watchdog {
     worker.execute(() -> complete(result, work));
     long limitNs = TimeUnit.MILLISECONDS.toNanos(times * limitMs);
     try {
-      for (long left = limitNs; left > 0; left = progress + limitNs - System.nanoTime()) {
+      while (!isOver(limitNs)) {
         try {
-          return result.get(left, TimeUnit.NANOSECONDS);
+          return result.get(Math.max(progress + limitNs - System.nanoTime(), LOOK_NS), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
           // It may have come further meanwhile.
         }
@@ -86,6 +98,11 @@ public final class Watchdog {
       if (e.getCause() instanceof Error cause) throw cause;
       throw e;
     }
+  }
+
+  private static boolean isOver(long limitNs) {
+    long passed = System.nanoTime() - progress;
+    return passed >= MOST_LIMITS * limitNs || (passed >= limitNs && SYSTEM.getProcessCpuTime() - computed >= limitNs);
   }
 
   private static <T> void complete(CompletableFuture<T> result, Callable<T> work) {

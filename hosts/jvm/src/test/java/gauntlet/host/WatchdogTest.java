@@ -39,6 +39,14 @@ class WatchdogTest {
   }
 
   @Test
+  void waitsLongerForWorkThatGetsNoProcessor() throws Exception {
+    assertEquals(1, new Watchdog(1_000).run(() -> {
+      Thread.sleep(1_500);
+      return 1;
+    }));
+  }
+
+  @Test
   void waitsLongerForWorkThatComesFurther() throws Exception {
     int steps = 5;
     assertEquals(steps, new Watchdog(2_000).run(() -> {
