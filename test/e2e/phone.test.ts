@@ -202,6 +202,16 @@ describe('the phone of the jvm device', () => {
       expect(sitting.line()).toBe('[paused, 1 [CAMERA] [-1]]');
     }, 60_000);
 
+    it('lets time pass where an app asks again and again for what it does not get', async () => {
+      const sitting = await open('allowed');
+      const { target } = sitting.widget('again and again');
+      const asking = await device.perform({ kind: 'click', target }, 'settled');
+      expect(asking).toMatchObject({ outcome: 'done', process: 'foreground', unsettled: true });
+      expect(asking.events.filter(({ kind }) => kind !== 'log')).toEqual([]);
+      const later = await device.perform({ kind: 'idle', ms: 1000 }, 'settled');
+      expect(later).toMatchObject({ outcome: 'done', process: 'foreground' });
+    }, 60_000);
+
     it('keeps the answers over the end of the process, and forgets them at a clean start', async () => {
       const sitting = await (await open('allowed')).click('camera', 'Allow');
       await device.perform({ kind: 'kill' }, 'settled');

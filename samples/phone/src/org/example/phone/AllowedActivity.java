@@ -10,6 +10,7 @@ import java.util.List;
 /** Asks for permissions, and tells what the user and the system say. */
 public class AllowedActivity extends Page {
   private final List<String> heard = new ArrayList<>();
+  private boolean insists;
 
   @Override
   protected void onCreate(Bundle state) {
@@ -18,6 +19,11 @@ public class AllowedActivity extends Page {
     ask("contacts and calendar", Manifest.permission.READ_CONTACTS, Manifest.permission.READ_CALENDAR);
     ask("storage", Manifest.permission.WRITE_EXTERNAL_STORAGE);
     ask("internet and unknown", Manifest.permission.INTERNET, Manifest.permission.READ_SMS);
+    add("again and again", () -> {
+      insists = true;
+      requestPermissions(new String[] {Manifest.permission.READ_SMS}, 9);
+      return null;
+    });
     add("state", () -> {
       return "camera " + state(Manifest.permission.CAMERA) + ", contacts " + state(Manifest.permission.READ_CONTACTS)
           + ", internet " + state(Manifest.permission.INTERNET) + ", sms " + state(Manifest.permission.READ_SMS);
@@ -43,6 +49,13 @@ public class AllowedActivity extends Page {
   protected void onPause() {
     super.onPause();
     heard.add("paused");
+  }
+
+  /** The result has come, and was not what it should be. */
+  @Override
+  protected void onResume() {
+    super.onResume();
+    if (insists) requestPermissions(new String[] {Manifest.permission.READ_SMS}, 9);
   }
 
   @Override

@@ -71,6 +71,9 @@ public final class Clock {
   public static final long LONGEST_ANIMATION_MS = 10_000;
   /** How long a launch is given that shows nothing to be touched, such as a picture until the app is ready. */
   private static final long SPLASH_MS = 10_000;
+  /** So much an app and the system do at one moment before each more takes time. */
+  private static final int MOST_STEPS = 50;
+  private static final long STEP_MS = 10;
   private static final TurnScheduler SCHEDULER = Turns.scheduler();
 
   /** For so many shares of computing the main thread waits without impatience. */
@@ -145,9 +148,18 @@ public final class Clock {
     Motion motion = Motion.NONE;
     long waited = end;
     boolean computing = false;
+    int steps = 0;
     while (app.isAlive()) {
       looper().idle();
-      if (app.step()) continue;
+      if (app.step()) {
+        if (++steps <= MOST_STEPS) continue;
+        // It goes round and round, as where an activity asks again for what was refused for good: on a phone that takes its time.
+        advance(STEP_MS);
+        Watchdog.progressed();
+        if (now() < end) continue;
+        gaveUp = true;
+        break;
+      }
       app.updateFocus();
       SCHEDULER.runOthers();
       if (!looper().isIdle()) continue;
@@ -163,7 +175,10 @@ public final class Clock {
       // What follows an animation or a splash screen comes after the time that was given.
       if (now > end && (motion == Motion.FINITE || next > end(motion, end, waited))) waited = now + EVENT_MS;
       // An alarm may be overdue when it is set: no time passes before it fires.
-      if (next > now) advance(next - now);
+      if (next > now) {
+        advance(next - now);
+        steps = 0;
+      }
       // The app has done all that there was to do at a time, and the end is in sight: it does not hang.
       Watchdog.progressed();
     }
