@@ -64,11 +64,32 @@ describe('what the jvm device cannot do', () => {
     ]);
   }, 120_000);
 
+  it.each([
+    ['workers', 'false, true'],
+    ['features', 'true'],
+  ])(
+    'is not what a browser does before there is a page: %s',
+    async (deed, told) => {
+      const seen = await afterDeed(deed);
+      expect(limits(seen)).toEqual([]);
+      expect(logged(seen, 'limits')).toEqual([told]);
+    },
+    120_000,
+  );
+
+  it('is a library of other phones that the manifest names', async () => {
+    const seen = await afterDeed('library');
+    expect(seen.process).toBe('dead');
+    expect(limits(seen)).toEqual([
+      'org.example.shared: java.lang.ClassNotFoundException: org.example.shared.Gone',
+    ]);
+  }, 120_000);
+
   it('is named where the browser has no such part', async () => {
-    const seen = await afterDeed('workers');
+    const seen = await afterDeed('tracing');
     expect(seen.process).toBe('dead');
     expect(seen.events.map(({ kind }) => kind)).toEqual(['limit']);
-    expect(limits(seen)[0]).toMatch(/^android\.webkit\.ServiceWorkerController\.getInstance: /);
+    expect(limits(seen)[0]).toMatch(/^android\.webkit\.TracingController\.getInstance: /);
   }, 120_000);
 
   it.each([
