@@ -85,6 +85,17 @@ describe('what the jvm device cannot do', () => {
     ]);
   }, 120_000);
 
+  it('is not what an app does wrong by itself, as to start nothing', async () => {
+    const seen = await afterDeed('no intent');
+    const crash = seen.events.flatMap((event) => (event.kind === 'crash' ? [event.crash] : []))[0];
+    expect(crash?.exception).toBe('java.lang.NullPointerException');
+    expect(crash?.frames[0]).toMatchObject({
+      className: 'android.app.Activity',
+      method: 'startActivityForResult',
+    });
+    expect(crash?.suspect).toBeUndefined();
+  }, 120_000);
+
   it('is named where the browser has no such part', async () => {
     const seen = await afterDeed('tracing');
     expect(seen.process).toBe('dead');

@@ -56,6 +56,10 @@ public class LimitsActivity extends Activity {
       workers.getServiceWorkerWebSettings().setAllowFileAccess(false);
       return workers.getServiceWorkerWebSettings().getAllowFileAccess() + ", " + workers.getServiceWorkerWebSettings().getAllowContentAccess();
     });
+    word("no intent", () -> {
+      startActivity(null);
+      return "started";
+    });
     word("tracing", () -> TracingController.getInstance().isTracing());
     word("features", this::features);
     word("library", () -> Class.forName("org.example.shared.Gone"));
