@@ -64,11 +64,43 @@ describe('what the jvm device cannot do', () => {
     ]);
   }, 120_000);
 
+  it.each([
+    ['workers', 'false, true'],
+    ['features', 'true'],
+  ])(
+    'is not what a browser does before there is a page: %s',
+    async (deed, told) => {
+      const seen = await afterDeed(deed);
+      expect(limits(seen)).toEqual([]);
+      expect(logged(seen, 'limits')).toEqual([told]);
+    },
+    120_000,
+  );
+
+  it('is a library of other phones that the manifest names', async () => {
+    const seen = await afterDeed('library');
+    expect(seen.process).toBe('dead');
+    expect(limits(seen)).toEqual([
+      'org.example.shared: java.lang.ClassNotFoundException: org.example.shared.Gone',
+    ]);
+  }, 120_000);
+
+  it('is not what an app does wrong by itself, as to start nothing', async () => {
+    const seen = await afterDeed('no intent');
+    const crash = seen.events.flatMap((event) => (event.kind === 'crash' ? [event.crash] : []))[0];
+    expect(crash?.exception).toBe('java.lang.NullPointerException');
+    expect(crash?.frames[0]).toMatchObject({
+      className: 'android.app.Activity',
+      method: 'startActivityForResult',
+    });
+    expect(crash?.suspect).toBeUndefined();
+  }, 120_000);
+
   it('is named where the browser has no such part', async () => {
-    const seen = await afterDeed('workers');
+    const seen = await afterDeed('tracing');
     expect(seen.process).toBe('dead');
     expect(seen.events.map(({ kind }) => kind)).toEqual(['limit']);
-    expect(limits(seen)[0]).toMatch(/^android\.webkit\.ServiceWorkerController\.getInstance: /);
+    expect(limits(seen)[0]).toMatch(/^android\.webkit\.TracingController\.getInstance: /);
   }, 120_000);
 
   it.each([

@@ -8,7 +8,9 @@ import android.webkit.CookieManager;
 import android.webkit.CookieSyncManager;
 import android.webkit.GeolocationPermissions;
 import android.webkit.MimeTypeMap;
+import android.webkit.ServiceWorkerClient;
 import android.webkit.ServiceWorkerController;
+import android.webkit.TracingController;
 import android.webkit.URLUtil;
 import android.webkit.WebSettings;
 import android.webkit.WebStorage;
@@ -17,6 +19,9 @@ import android.webkit.WebViewDatabase;
 import android.widget.LinearLayout;
 import android.widget.ScrollView;
 import android.widget.TextView;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.Arrays;
 
 /** Needs what only a browser or native code has, one word for each deed. What becomes of it goes to the log. */
 public class LimitsActivity extends Activity {
@@ -24,6 +29,11 @@ public class LimitsActivity extends Activity {
 
   private interface Deed {
     Object perform() throws Exception;
+  }
+
+  /** What a library calls the browser by. */
+  public interface Browser {
+    String[] getSupportedFeatures();
   }
 
   private LinearLayout words;
@@ -41,9 +51,18 @@ public class LimitsActivity extends Activity {
     word("empty page", () -> open(EmptyPageActivity.class));
     word("browser", this::browser);
     word("workers", () -> {
-      ServiceWorkerController.getInstance().setServiceWorkerClient(null);
-      return "none";
+      ServiceWorkerController workers = ServiceWorkerController.getInstance();
+      workers.setServiceWorkerClient(new ServiceWorkerClient());
+      workers.getServiceWorkerWebSettings().setAllowFileAccess(false);
+      return workers.getServiceWorkerWebSettings().getAllowFileAccess() + ", " + workers.getServiceWorkerWebSettings().getAllowContentAccess();
     });
+    word("no intent", () -> {
+      startActivity(null);
+      return "started";
+    });
+    word("tracing", () -> TracingController.getInstance().isTracing());
+    word("features", this::features);
+    word("library", () -> Class.forName("org.example.shared.Gone"));
     word("native", () -> answer());
     word("initialiser", () -> Initialised.answer());
     word("initialiser again", this::again);
@@ -98,6 +117,15 @@ public class LimitsActivity extends Activity {
     } catch (UnsatisfiedLinkError e) {
       return Initialised.answer();
     }
+  }
+
+  /** What libraries ask of the browser beside the framework. */
+  private Object features() throws ReflectiveOperationException {
+    String place = "org.chromium.support_lib_glue.SupportLibReflectionUtil";
+    Class<?> glue = Class.forName(place, false, WebView.getWebViewClassLoader());
+    InvocationHandler factory = (InvocationHandler) glue.getDeclaredMethod("createWebViewProviderFactory").invoke(null);
+    Browser browser = (Browser) Proxy.newProxyInstance(Browser.class.getClassLoader(), new Class<?>[] {Browser.class}, factory);
+    return Arrays.asList(browser.getSupportedFeatures()).contains("ALGORITHMIC_DARKENING");
   }
 
   /** What apps ask of the browser without showing a page. */

@@ -156,6 +156,7 @@ final class Host implements Protocol.Handler {
     settings.put("external", rule);
     settings.put("package", image.manifest.packageName);
     if (request.get("activity") instanceof String activity) settings.put("activity", activity);
+    settings.put("sharedLibraries", String.join(",", image.manifest.sharedLibraries));
     settings.put("backCallbacks", String.valueOf(image.manifest.backCallbacks));
     String observation = phone.start(classes, new AppManifest(image.resources, image.manifest), settings);
     if (first) made.started();

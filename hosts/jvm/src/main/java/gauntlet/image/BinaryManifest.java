@@ -3,8 +3,11 @@ package gauntlet.image;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /** What the host must know of a compiled AndroidManifest.xml before any framework code runs. */
 public final class BinaryManifest {
@@ -16,6 +19,7 @@ public final class BinaryManifest {
   private static final int TYPE_FIRST_INT = 0x10;
   private static final int ATTR_MIN_SDK = 0x0101020c;
   private static final int ATTR_TARGET_SDK = 0x01010270;
+  private static final int ATTR_NAME = 0x01010003;
   private static final int ATTR_LABEL = 0x01010001;
   private static final int ATTR_COMPONENT_FACTORY = 0x0101057a;
   private static final int ATTR_BACK_CALLBACKS = 0x0101066c;
@@ -29,6 +33,8 @@ public final class BinaryManifest {
   public final String componentFactory;
   /** Whether the app wants to hear of BACK by callbacks; Robolectric's reader of manifests does not know the attribute. */
   public final boolean backCallbacks;
+  /** Libraries that phones may have beside the framework, and the app uses. */
+  public final Set<String> sharedLibraries;
   /** Of the application: text, or the id of a resource as an Integer; null when it has none. */
   final Object label;
 
@@ -48,13 +54,14 @@ public final class BinaryManifest {
   private BinaryManifest(ByteBuffer bytes) throws UnfitApk {
     this.bytes = bytes;
     Map<String, Object> found = new HashMap<>();
+    Set<String> libraries = new LinkedHashSet<>();
     for (int at = 8; at + 8 <= bytes.limit(); ) {
       int size = bytes.getInt(at + 4);
       if (size <= 0) break;
       switch (half(at)) {
         case CHUNK_STRINGS -> strings = stringPool(at);
         case CHUNK_RESOURCE_IDS -> resourceIds = resourceIds(at, size);
-        case CHUNK_START_ELEMENT -> element(at + half(at + 2), found);
+        case CHUNK_START_ELEMENT -> element(at + half(at + 2), found, libraries);
         default -> {}
       }
       at += size;
@@ -67,11 +74,12 @@ public final class BinaryManifest {
     targetSdk = (Integer) found.getOrDefault("uses-sdk." + ATTR_TARGET_SDK, minSdk);
     componentFactory = (String) found.get("application." + ATTR_COMPONENT_FACTORY);
     backCallbacks = found.get("application." + ATTR_BACK_CALLBACKS) instanceof Integer value && value != 0;
+    sharedLibraries = Collections.unmodifiableSet(libraries);
     label = found.get("application." + ATTR_LABEL);
   }
 
   /** Notes the attributes of an element as {@code element.attribute}, the attribute by resource id where it has one. */
-  private void element(int at, Map<String, Object> found) {
+  private void element(int at, Map<String, Object> found, Set<String> libraries) {
     String element = strings[bytes.getInt(at + 4)];
     int first = at + half(at + 8);
     int attributeSize = half(at + 10);
@@ -84,6 +92,7 @@ public final class BinaryManifest {
       int id = name < resourceIds.length ? resourceIds[name] : 0;
       boolean number = type >= TYPE_FIRST_INT || (type == TYPE_REFERENCE && id == ATTR_LABEL);
       Object value = type == TYPE_STRING ? strings[data] : number ? (Object) data : null;
+      if (element.equals("uses-library") && id == ATTR_NAME && value instanceof String library) libraries.add(library);
       if (value != null) found.putIfAbsent(element + "." + (id == 0 ? strings[name] : id), value);
     }
   }

@@ -10,6 +10,7 @@ import android.os.IBinder;
 import android.os.UserHandle;
 import gauntlet.phone.boot.Components;
 import gauntlet.phone.classes.LoaderHooks;
+import gauntlet.phone.events.Crashes;
 import gauntlet.phone.events.Failures;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.phone.storage.AppFolders;
@@ -67,9 +68,19 @@ public final class PhoneEnvironment extends AndroidTestEnvironment {
     }
 
     private static ActivityResult start(Activity from, String fragment, Intent intent, int request, Bundle options) {
+      if (intent == null) throw withoutIntent();
       AppProcess process = AppProcess.current();
       process.task.start(process.intents.resolve(from, fragment, intent, request, options));
       return null;
+    }
+
+    /** Who starts nothing has a mistake of its own: what a phone throws, without frames of ours. */
+    private static NullPointerException withoutIntent() {
+      NullPointerException thrown =
+          new NullPointerException(
+              "Attempt to invoke virtual method 'boolean android.content.Intent.migrateExtraStreamToClipData()' on a null object reference");
+      thrown.setStackTrace(Crashes.frames(thrown.getStackTrace()));
+      return thrown;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package gauntlet.shadows;
 
 import android.webkit.GeolocationPermissions;
+import android.webkit.ServiceWorkerController;
 import android.webkit.WebViewFactoryProvider;
 import java.lang.reflect.Proxy;
 import org.robolectric.annotation.Implementation;
@@ -15,12 +16,17 @@ public class PhoneWebViewFactory {
     Class<WebViewFactoryProvider> type = WebViewFactoryProvider.class;
     WebViewFactoryProvider empty = ReflectionHelpers.createDeepProxy(type);
     GeolocationPermissions permissions = ReflectionHelpers.callConstructor(GeolocationPermissions.class);
+    ServiceWorkerController workers = new QuietWorkers();
     Object provider =
         Proxy.newProxyInstance(
             type.getClassLoader(),
             new Class<?>[] {type},
             (proxy, method, arguments) ->
-                method.getName().equals("getGeolocationPermissions") ? permissions : method.invoke(empty, arguments));
+                switch (method.getName()) {
+                  case "getGeolocationPermissions" -> permissions;
+                  case "getServiceWorkerController" -> workers;
+                  default -> method.invoke(empty, arguments);
+                });
     return type.cast(provider);
   }
 }

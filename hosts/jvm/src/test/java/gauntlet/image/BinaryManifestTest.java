@@ -9,26 +9,29 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class BinaryManifestTest {
   private static final int MIN_SDK = 0x0101020c;
   private static final int LABEL = 0x01010001;
+  private static final int NAME = 0x01010003;
 
-  /** A compiled manifest with a package, a split and a label when not null, and minSdkVersion 7. */
+  /** A compiled manifest with a package, a split and a label when not null, minSdkVersion 7, and a shared library. */
   static byte[] manifest(String packageName, String split, String label) {
     List<String> strings =
         List.of(
-            "minSdkVersion", "label", "manifest", "package", "split", "uses-sdk", "application", packageName,
-            split == null ? "" : split, label == null ? "" : label);
+            "minSdkVersion", "label", "name", "manifest", "package", "split", "uses-sdk", "application", packageName,
+            split == null ? "" : split, label == null ? "" : label, "uses-library", "com.example.shared");
     ByteBuffer out = ByteBuffer.allocate(4096).order(ByteOrder.LITTLE_ENDIAN);
     out.putShort((short) 3).putShort((short) 8).putInt(0);
     putStrings(out, strings);
-    out.putShort((short) 0x180).putShort((short) 8).putInt(16).putInt(MIN_SDK).putInt(LABEL);
-    int[][] names = split == null ? new int[][] {{3, 3, 7}} : new int[][] {{3, 3, 7}, {4, 3, 8}};
-    putElement(out, 2, names);
-    putElement(out, 5, new int[][] {{0, 0x10, 7}});
-    putElement(out, 6, label == null ? new int[][] {} : new int[][] {{1, 3, 9}});
+    out.putShort((short) 0x180).putShort((short) 8).putInt(20).putInt(MIN_SDK).putInt(LABEL).putInt(NAME);
+    int[][] names = split == null ? new int[][] {{4, 3, 8}} : new int[][] {{4, 3, 8}, {5, 3, 9}};
+    putElement(out, 3, names);
+    putElement(out, 6, new int[][] {{0, 0x10, 7}});
+    putElement(out, 7, label == null ? new int[][] {} : new int[][] {{1, 3, 10}});
+    putElement(out, 11, new int[][] {{2, 3, 12}});
     byte[] bytes = new byte[out.position()];
     out.putInt(4, bytes.length).get(0, bytes);
     return bytes;
@@ -71,6 +74,11 @@ class BinaryManifestTest {
     assertNull(manifest.split);
     assertEquals(7, manifest.minSdk);
     assertEquals(7, manifest.targetSdk, "the target is the minimum unless it is given");
+  }
+
+  @Test
+  void readsTheLibrariesThatTheAppUses() throws UnfitApk {
+    assertEquals(Set.of("com.example.shared"), BinaryManifest.read(manifest("a", null, null)).sharedLibraries);
   }
 
   @Test

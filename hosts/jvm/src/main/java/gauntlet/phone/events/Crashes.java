@@ -40,6 +40,9 @@ public final class Crashes {
   /** What the JVM could not do, and where. */
   public record Limit(String api, String message) {}
 
+  /** Native ones that the app has asked for and could not get, and those of its manifest, which this phone lacks. */
+  public record Libraries(Set<String> missing, Set<String> shared) {}
+
   private Crashes() {}
 
   /** Without what reflection has wrapped around it. */
@@ -49,11 +52,8 @@ public final class Crashes {
     return inner;
   }
 
-  /**
-   * The limit of the device that this is; null when it is the app's own crash. {@code libraries}: native libraries that the app has
-   * asked for and could not get.
-   */
-  public static Limit limit(Throwable thrown, Set<String> libraries) {
+  /** The limit of the device that this is; null when it is the app's own crash. */
+  public static Limit limit(Throwable thrown, Libraries libraries) {
     for (Throwable cause : chain(thrown)) {
       StackTraceElement[] stack = cause.getStackTrace();
       String first = stack.length == 0 ? "" : stack[0].getClassName();
@@ -69,12 +69,27 @@ public final class Crashes {
                   || message(cause).contains("org.robolectric.shadows."));
       // Android has verified the app when it was installed: here it is said by what stands for a method that was not converted.
       if (cause instanceof VerifyError) return new Limit(message(cause), "its code could not be converted");
-      if (missing || speaksOf(libraries, message(cause))) return new Limit(nativeMethod(cause), unnumbered(String.valueOf(cause)));
+      String shared = sharedLibrary(libraries.shared, cause);
+      if (shared != null) return new Limit(shared, unnumbered(String.valueOf(cause)));
+      if (missing || speaksOf(libraries.missing, message(cause))) return new Limit(nativeMethod(cause), unnumbered(String.valueOf(cause)));
       if (incomplete || overruns(cause) || isBrowsers(cause, first)) return new Limit(api(stack, cause), unnumbered(String.valueOf(cause)));
       String empty = lacksService(cause, stack) ? api(stack, cause) : emptyMethod(cause);
       if (empty != null) return new Limit(empty, unnumbered(String.valueOf(cause)));
     }
     return null;
+  }
+
+  /** The library of the manifest that has the class which is not there; null when it is another one's. */
+  private static String sharedLibrary(Set<String> shared, Throwable cause) {
+    if (!(cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException)) return null;
+    String name = message(cause).replace('/', '.');
+    for (String library : shared) if (!library.isEmpty() && name.startsWith(packageOf(library) + ".")) return library;
+    return null;
+  }
+
+  /** The libraries for tests share a package; others are called as theirs. */
+  private static String packageOf(String library) {
+    return library.startsWith("android.test.") ? "android.test" : library;
   }
 
   /** Whether an exception of the app's own, as loaders of libraries throw it, names a library as a file. */

@@ -89,6 +89,7 @@ public final class AppProcess implements Clock.App {
   public Application application;
   /** Whether the app hears of BACK by callbacks. */
   public final boolean backCallbacks;
+  private final Set<String> sharedLibraries;
 
   private final AtomicReference<End> end = new AtomicReference<>(End.NONE);
   private boolean movesToBack;
@@ -108,6 +109,7 @@ public final class AppProcess implements Clock.App {
     power = new Power(this);
     permissions = new Permissions(this, settings.get("permissions").equals("granted"));
     intents = new Intents(this, settings.get("external"));
+    sharedLibraries = Set.of(settings.getOrDefault("sharedLibraries", "").split(","));
     backCallbacks = Boolean.parseBoolean(settings.get("backCallbacks"));
     current = this;
   }
@@ -384,7 +386,7 @@ public final class AppProcess implements Clock.App {
       return;
     }
     if (thrown instanceof OutOfMemoryError) replaceReason = "the app has used up the memory";
-    Crashes.Limit limit = Crashes.limit(thrown, events.missingLibraries());
+    Crashes.Limit limit = Crashes.limit(thrown, new Crashes.Libraries(events.missingLibraries(), sharedLibraries));
     if (!end.compareAndSet(End.NONE, limit == null ? End.CRASHED : End.LIMITED)) return;
     if (limit == null) events.crash(Crashes.json(thrown, thread, new Suspicion.Doubts(events.lastLimit(), Fakes::answer)));
     else events.limit(limit.api(), limit.message());

@@ -22,7 +22,7 @@ class CrashesTest {
   }
 
   private static Crashes.Limit limit(Throwable thrown) {
-    return Crashes.limit(thrown, Set.of());
+    return Crashes.limit(thrown, new Crashes.Libraries(Set.of(), Set.of()));
   }
 
   private static StackTraceElement frame(String className, String method, int line) {
@@ -213,8 +213,8 @@ class CrashesTest {
   @Test
   void whatFollowsFromAMissingLibraryIsALimit() {
     Throwable own = at(new RuntimeException("libcodec.so"), frame("app.Loader", "load", 3));
-    assertEquals("java.lang.System.loadLibrary", Crashes.limit(new IllegalStateException(own), Set.of("codec")).api());
-    assertNull(Crashes.limit(own, Set.of("other")));
+    assertEquals("java.lang.System.loadLibrary", Crashes.limit(new IllegalStateException(own), new Crashes.Libraries(Set.of("codec"), Set.of())).api());
+    assertNull(Crashes.limit(own, new Crashes.Libraries(Set.of("other"), Set.of())));
   }
 
   @Test
@@ -230,5 +230,18 @@ class CrashesTest {
     String message = "Cannot invoke \"String.length()\" because the return value of \"android.webkit.WebSettings.getCursiveFontFamily()\" is null";
     Throwable given = at(new NullPointerException(message), frame("app.Fonts", "read", 4));
     assertEquals("android.webkit.WebSettings.getCursiveFontFamily", limit(given).api());
+  }
+
+  @Test
+  void aClassOfALibraryThatThePhoneLacksIsALimitOfThatName() {
+    Crashes.Libraries maps = new Crashes.Libraries(Set.of(), Set.of("com.google.android.maps", "android.test.runner"));
+    Throwable gone = new NoClassDefFoundError("com/google/android/maps/MapActivity");
+    assertEquals("com.google.android.maps", Crashes.limit(new RuntimeException(gone), maps).api());
+    assertEquals("com.google.android.maps", Crashes.limit(new ClassNotFoundException("com.google.android.maps.MapView"), maps).api());
+    assertEquals("android.test.runner", Crashes.limit(new NoClassDefFoundError("android/test/AndroidTestCase"), maps).api());
+    Throwable other = new NoClassDefFoundError("com/google/android/mapsother/Gone");
+    for (Throwable each : List.of(gone, other)) each.setStackTrace(new StackTraceElement[0]);
+    assertNull(Crashes.limit(other, maps));
+    assertNull(limit(gone));
   }
 }
