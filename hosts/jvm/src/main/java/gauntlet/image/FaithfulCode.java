@@ -11,7 +11,9 @@ import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -59,9 +61,20 @@ final class FaithfulCode extends Dex2Asm {
   public void convertCode(DexMethodNode method, MethodVisitor out, ClzCtx context) {
     try {
       super.convertCode(method, out, context);
+      dropLinesOfNothing((MethodNode) out);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       failures.add(method.method + ": " + e);
       Unconverted.replace((MethodNode) out, Outlines.name(method.method.getOwner()));
+    }
+  }
+
+  /** Code at the end of which nothing is left but its line: Java knows no line behind the last instruction. */
+  static void dropLinesOfNothing(MethodNode method) {
+    AbstractInsnNode last = method.instructions.getLast();
+    while (last != null && last.getOpcode() < 0) {
+      AbstractInsnNode before = last.getPrevious();
+      if (last instanceof LineNumberNode) method.instructions.remove(last);
+      last = before;
     }
   }
 

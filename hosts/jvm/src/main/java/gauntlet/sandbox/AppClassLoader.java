@@ -4,6 +4,7 @@ import gauntlet.image.AppCode;
 import gauntlet.given.Identity;
 import gauntlet.image.CallsInto;
 import gauntlet.image.FrameworkNames;
+import gauntlet.jdk.AbsentClass;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -26,18 +27,6 @@ import java.util.zip.ZipFile;
 public final class AppClassLoader extends ClassLoader {
   static {
     registerAsParallelCapable();
-  }
-
-  /** LayoutInflater looks for every tag in several packages: a miss is the rule, and needs no stack trace. */
-  private static final class Absent extends ClassNotFoundException {
-    Absent(String name) {
-      super(name);
-    }
-
-    @Override
-    public synchronized Throwable fillInStackTrace() {
-      return this;
-    }
   }
 
   private static final String FRAMEWORK_CLASS = "android/app/Activity.class";
@@ -87,7 +76,7 @@ public final class AppClassLoader extends ClassLoader {
       Class<?> ofPhone = absent.contains(name) ? null : ofPhone(name);
       if (ofPhone != null) return ofPhone;
       if (code.has(name)) return define(name);
-      throw new Absent(name);
+      throw new AbsentClass(name);
     }
   }
 

@@ -1,6 +1,7 @@
 package gauntlet.image;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.googlecode.d2j.DexLabel;
 import com.googlecode.d2j.Method;
@@ -16,7 +17,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.MethodNode;
 
 class DexConverterTest {
   private static final List<Op> COMPARISONS = List.of(Op.IF_LT, Op.IF_LE, Op.IF_GT, Op.IF_GE, Op.IF_EQ, Op.IF_NE);
@@ -154,6 +157,24 @@ class DexConverterTest {
     int expected = 0;
     for (int i = 0; i < rounds; i++) expected = ((expected + 7) ^ 7) - (expected + 7);
     assertEquals(expected, loader(code).loadClass("Long").getMethod("sum", int.class).invoke(null, 7));
+  }
+
+  @Test
+  void hasNoLineBehindTheLastInstruction() throws Exception {
+    MethodNode method = new MethodNode(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "one", "()I", null, null);
+    Label start = new Label(), end = new Label();
+    method.visitCode();
+    method.visitLabel(start);
+    method.visitLineNumber(6, start);
+    method.visitInsn(Opcodes.ICONST_1);
+    method.visitInsn(Opcodes.IRETURN);
+    method.visitLabel(end);
+    method.visitLineNumber(7, end);
+    byte[] wrong = Assembled.type("Lines", "java/lang/Object", method::accept);
+    assertThrows(ClassFormatError.class, () -> new Assembled.Loader(Map.of("Lines", wrong)).loadClass("Lines"));
+    FaithfulCode.dropLinesOfNothing(method);
+    byte[] right = Assembled.type("Lines", "java/lang/Object", method::accept);
+    assertEquals(1, new Assembled.Loader(Map.of("Lines", right)).loadClass("Lines").getMethod("one").invoke(null));
   }
 
   private static void make(DexCodeVisitor code, String type) {
