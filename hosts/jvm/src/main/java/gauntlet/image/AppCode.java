@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * The classes of an app. Each is converted when it is needed for the first time, and kept for the next time: of a large app most
@@ -37,6 +38,7 @@ public final class AppCode {
   }
 
   static AppCode open(Path archive, Path folder) throws IOException, UnfitApk {
+    Aside.begin();
     Map<String, List<String>> constructors = new TreeMap<>();
     for (String line : Files.readAllLines(folder.resolve(CONSTRUCTORS))) {
       List<String> words = List.of(line.split("\t"));
@@ -53,14 +55,33 @@ public final class AppCode {
   }
 
   /** A class that the app has, by its name (with dots), ready to be defined. */
-  public synchronized byte[] get(String name) {
+  public byte[] get(String name) {
     String slashed = name.replace('.', '/');
     byte[] kept = store.get(slashed);
-    return kept != null ? kept : converted(slashed);
+    return kept != null ? kept : Aside.run(new Conversion(slashed));
+  }
+
+  /** A class of its own: the JVM would link a lambda at its first use, which may be at the end of the app's stack. */
+  private final class Conversion implements Supplier<byte[]> {
+    private final String name;
+
+    Conversion(String name) {
+      this.name = name;
+    }
+
+    @Override
+    public byte[] get() {
+      return keptOrConverted(name);
+    }
+  }
+
+  /** Somebody else may have asked for it meanwhile; or it could not be read on the thread of the app, which may be interrupted. */
+  private synchronized byte[] keptOrConverted(String name) {
+    byte[] kept = store.get(name);
+    return kept != null ? kept : converted(name);
   }
 
   private byte[] converted(String name) {
-    long begun = ConversionTime.begin();
     try {
       DexConverter.Converted converted = converter.convert(dex.read(name));
       store.add(name, converted);
@@ -68,8 +89,6 @@ public final class AppCode {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // As if each of its methods could not be converted.
       throw (Error) new VerifyError(name.replace('/', '.')).initCause(e);
-    } finally {
-      ConversionTime.end(begun);
     }
   }
 

@@ -12,9 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.zip.CRC32;
 
 /**
@@ -30,7 +30,7 @@ final class ClassStore {
   private record Place(long position, int length) {}
 
   private final Path file;
-  private final Map<String, Place> places = new HashMap<>();
+  private final Map<String, Place> places = new ConcurrentHashMap<>();
   private final List<String> failures = new ArrayList<>();
 
   ClassStore(Path file) throws IOException {

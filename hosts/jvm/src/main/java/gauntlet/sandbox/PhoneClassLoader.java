@@ -1,6 +1,7 @@
 package gauntlet.sandbox;
 
 import gauntlet.given.Identity;
+import java.util.regex.PatternSyntaxException;
 import javax.inject.Named;
 import org.robolectric.internal.AndroidSandbox;
 import org.robolectric.internal.bytecode.ClassInstrumentor;
@@ -28,7 +29,7 @@ public final class PhoneClassLoader extends AndroidSandbox.SdkSandboxClassLoader
   @Override
   public Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
     if (!name.startsWith("javax.microedition.")) {
-      Class<?> type = super.loadClass(name, resolve);
+      Class<?> type = loaded(name, resolve);
       // Before the JVM itself can ask for its number.
       Identity.ensureOwn(type);
       return type;
@@ -37,6 +38,24 @@ public final class PhoneClassLoader extends AndroidSandbox.SdkSandboxClassLoader
       Class<?> known = findLoadedClass(name);
       return known != null ? known : maybeInstrumentClass(name);
     }
+  }
+
+  /** On a full stack Robolectric's own code, and what it uses of the JDK's, makes something else of the error. */
+  private Class<?> loaded(String name, boolean resolve) throws ClassNotFoundException {
+    try {
+      return super.loadClass(name, resolve);
+    } catch (RuntimeException | InternalError e) {
+      if (isForWantOfStack(e)) throw new StackOverflowError();
+      throw e;
+    }
+  }
+
+  private static boolean isForWantOfStack(Throwable thrown) {
+    for (Throwable one = thrown; one != null; one = one.getCause()) {
+      if (one instanceof StackOverflowError) return true;
+      if (one instanceof PatternSyntaxException pattern && pattern.getDescription().startsWith("Stack overflow")) return true;
+    }
+    return false;
   }
 
   @Override

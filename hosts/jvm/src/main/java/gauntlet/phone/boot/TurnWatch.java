@@ -1,7 +1,7 @@
 package gauntlet.phone.boot;
 
 import gauntlet.host.Watchdog;
-import gauntlet.image.ConversionTime;
+import gauntlet.image.Aside;
 import gauntlet.phone.process.AppProcess;
 import gauntlet.turns.TurnScheduler;
 import gauntlet.turns.Turns;
@@ -35,8 +35,6 @@ public final class TurnWatch {
   private long turn = -1;
   private long begunNanos;
   private long begunCpuNanos;
-  /** What had gone into converting classes by then. */
-  private long begunConversionNanos;
   private int blockedLooks;
   /** When it was last seen to compute, and what it had computed by then. */
   private long movedNanos;
@@ -70,12 +68,12 @@ public final class TurnWatch {
       watched = null;
       return;
     }
-    if (running != watched || grants != turn) {
+    // What the host does for it in its turn takes no time of its own.
+    if (running != watched || grants != turn || Aside.isAwaitedBy(running)) {
       watched = running;
       turn = grants;
       begunNanos = movedNanos = System.nanoTime();
       begunCpuNanos = movedCpuNanos = THREADS.getThreadCpuTime(running.getId());
-      begunConversionNanos = ConversionTime.nanos();
       blockedLooks = 0;
       return;
     }
@@ -138,7 +136,6 @@ public final class TurnWatch {
   }
 
   private long computedMs() {
-    long forApp = movedCpuNanos - begunCpuNanos - (ConversionTime.nanos() - begunConversionNanos);
-    return forApp / NANOS_PER_MILLI;
+    return (movedCpuNanos - begunCpuNanos) / NANOS_PER_MILLI;
   }
 }

@@ -225,7 +225,8 @@ public final class Crashes {
   }
 
   private static List<StackTraceElement> frames(Throwable thrown) {
-    return List.of(frames(thrown.getStackTrace()));
+    List<StackTraceElement> frames = List.of(frames(thrown.getStackTrace()));
+    return thrown instanceof StackOverflowError ? Recursion.of(frames) : frames;
   }
 
   /** The frames that a phone would show. */

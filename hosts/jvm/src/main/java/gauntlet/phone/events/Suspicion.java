@@ -2,6 +2,7 @@ package gauntlet.phone.events;
 
 import gauntlet.image.FrameworkNames;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -67,6 +68,9 @@ public record Suspicion(String why, List<String> stack) {
     if (MISSING.contains(type) && FrameworkNames.isPhones(className(message)))
       return "this phone's framework lacks " + className(message);
     StackTraceElement[] stack = thrown.getStackTrace();
+    // In whose code the stack was full is chance, as long as the app's is among the calls that have filled it.
+    boolean apps = Arrays.stream(stack).anyMatch(frame -> !isBelowTheApp(frame.getClassName()));
+    if (thrown instanceof StackOverflowError && apps) return null;
     for (int n = 0; n < stack.length && isBelowTheApp(stack[n].getClassName()); n++) {
       String name = stack[n].getClassName();
       String place = name + "." + stack[n].getMethodName();

@@ -46,6 +46,14 @@ class SuspicionTest {
   }
 
   @Test
+  void whoseCodeFillsTheStackLastIsChance() {
+    assertNull(why(new StackOverflowError(), "java.util.regex.Pattern", "app.Notes", "android.view.View", "app.Notes"));
+    assertEquals(
+        "org.robolectric.shadows.ShadowView.call stands in for Android's own code",
+        why(new StackOverflowError(), "android.view.View", "org.robolectric.shadows.ShadowView", "android.view.View"));
+  }
+
+  @Test
   void whatTheJdkDoesInItsOwnWayIsSuspect() {
     assertEquals(
         "java.util.regex.Pattern.call is the JDK's, and Android has its own",
