@@ -107,6 +107,7 @@ const PHONE: Readonly<Record<string, Answers>> = {
     'datagram sent': 'java.net.SocketException: sendto failed: ENETUNREACH (Network is unreachable)',
     'datagram awaited': 'java.net.SocketTimeoutException: Poll timed out',
     'datagram no more awaited': 'java.net.SocketException: Socket closed',
+    'asleep under its own name': 'true',
     options: 'false false -1',
     'resources of its own': 'AnimationScaleListDrawable',
     suspended: 'UnsupportedOperationException',

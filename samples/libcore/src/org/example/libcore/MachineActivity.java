@@ -2,6 +2,7 @@ package org.example.libcore;
 
 import android.content.res.Resources;
 import android.os.Debug;
+import android.os.SystemClock;
 import dalvik.system.DexFile;
 import java.io.DataInputStream;
 import java.io.File;
@@ -100,6 +101,13 @@ public class MachineActivity extends AnswersActivity {
       socket.receive(new DatagramPacket(new byte[1], 1));
       return "received";
     }));
+    ask("asleep under its own name", () -> {
+      long begun = SystemClock.uptimeMillis();
+      Sleeper sleeper = new Sleeper();
+      sleeper.start();
+      sleeper.join();
+      return SystemClock.uptimeMillis() - begun >= 1000;
+    });
     ask("options", () -> {
       Socket socket = new Socket();
       return socket.getTcpNoDelay() + " " + socket.getKeepAlive() + " " + socket.getSoLinger();
@@ -118,6 +126,18 @@ public class MachineActivity extends AnswersActivity {
       thread.suspend();
       return null;
     });
+  }
+
+  /** Compilers name this class where it sleeps. */
+  private static final class Sleeper extends Thread {
+    @Override
+    public void run() {
+      try {
+        sleep(1000);
+      } catch (InterruptedException e) {
+        // Nobody does.
+      }
+    }
   }
 
   /** The answer of a thread, or the name of its exception. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Calls of the JDK that Android's libcore answers otherwise, and the class of {@code gauntlet.phone.libcore} that answers instead,
@@ -110,6 +111,11 @@ final class LibcoreCalls {
   /** Who answers a call, written as {@code owner.nameDescriptor}; null when the JDK does. */
   static Answer of(String call) {
     return ANSWERS.get(call);
+  }
+
+  /** All calls, as {@link #of} takes them. */
+  static Set<String> calls() {
+    return ANSWERS.keySet();
   }
 
   /** All replacements, for a test that they exist. */

@@ -64,6 +64,7 @@ final class Outlines extends DexFileVisitor {
   /** Takes in everything but fields and methods. */
   private final class Bare extends DexClassNode {
     private final Set<String> memberTypes = new HashSet<>();
+    private final Set<String> rewritten = new HashSet<>();
 
     Bare(int access, String type, String superType, String[] interfaces) {
       super(access, type, superType, interfaces);
@@ -80,6 +81,8 @@ final class Outlines extends DexFileVisitor {
         Type type = Type.getType(method.getReturnType());
         memberTypes.add((type.getSort() == Type.ARRAY ? type.getElementType() : type).getInternalName());
       }
+      String member = method.getName() + method.getDesc();
+      if (TrueOwners.isOfInterest(member)) rewritten.add(member);
       return null;
     }
 
@@ -87,7 +90,7 @@ final class Outlines extends DexFileVisitor {
     public void visitEnd() {
       super.visitEnd();
       bare.clzs.add(this);
-      add(new Outline(name(className), superClass == null ? null : name(superClass), access, Set.copyOf(memberTypes)));
+      add(new Outline(name(className), superClass == null ? null : name(superClass), access, Set.copyOf(memberTypes), Set.copyOf(rewritten)));
     }
   }
 }

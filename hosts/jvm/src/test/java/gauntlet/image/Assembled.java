@@ -66,7 +66,9 @@ final class Assembled {
         Type given = Type.getReturnType(method.desc);
         memberTypes.add((given.getSort() == Type.ARRAY ? given.getElementType() : given).getInternalName());
       }
-    return new Outline(type.name, type.superName, type.access, memberTypes);
+    Set<String> rewritten = new HashSet<>();
+    for (MethodNode method : type.methods) if (TrueOwners.isOfInterest(method.name + method.desc)) rewritten.add(method.name + method.desc);
+    return new Outline(type.name, type.superName, type.access, memberTypes, rewritten);
   }
 
   /** Defines the given classes; all others come from the tests' own loader. */
