@@ -11,6 +11,10 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.security.Provider;
@@ -107,6 +111,30 @@ public class MachineActivity extends AnswersActivity {
       sleeper.start();
       sleeper.join();
       return SystemClock.uptimeMillis() - begun >= 1000;
+    });
+    ask("channels awaited", () -> {
+      long begun = SystemClock.uptimeMillis();
+      try (Selector selector = Selector.open()) {
+        int ready = selector.select(1000);
+        return ready + " " + (SystemClock.uptimeMillis() - begun >= 1000);
+      }
+    });
+    ask("channels no more awaited", () -> {
+      try (Selector selector = Selector.open()) {
+        Thread thread = new Thread(selector::wakeup);
+        thread.start();
+        int ready = selector.select();
+        return ready + " " + selector.isOpen();
+      }
+    });
+    ask("channel of its own", () -> {
+      Pipe pipe = Pipe.open();
+      try (Selector selector = Selector.open()) {
+        pipe.source().configureBlocking(false);
+        pipe.source().register(selector, SelectionKey.OP_READ);
+        pipe.sink().write(ByteBuffer.allocate(1));
+        return selector.select();
+      }
     });
     ask("options", () -> {
       Socket socket = new Socket();

@@ -76,6 +76,9 @@ final class LibcoreCalls {
       Providers static java/security/Security.getProviders(S)[Ljava/security/Provider;
       Providers static java/security/Security.getProviders(Ljava/util/Map;)[Ljava/security/Provider;
       Providers static java/security/Security.getProvider(S)Ljava/security/Provider;
+      Selecting instance java/nio/channels/Selector.select()I
+      Selecting instance java/nio/channels/Selector.select(J)I
+      Selecting instance java/nio/channels/Selector.wakeup()Ljava/nio/channels/Selector;
       StoppedThreads instance java/lang/Thread.suspend()V
       StoppedThreads instance java/lang/Thread.resume()V
       StoppedThreads instance java/lang/Thread.stop(Ljava/lang/Throwable;)V
