@@ -152,6 +152,12 @@ describe('the phone of the jvm device', () => {
       expect(sitting.line()).toBe('held 1');
     }, 60_000);
 
+    it('offers to type where a touch gives the focus', async () => {
+      const sitting = await open('fields');
+      const editable = (text: string) => sitting.widget(text).widget.editable;
+      expect(['fixed', 'kept', 'free'].map(editable)).toEqual([false, false, true]);
+    }, 60_000);
+
     it('types into a field that is drawn', async () => {
       const sitting = await open('drawn');
       await sitting.click('2');

@@ -2,6 +2,7 @@ package org.example.libcore;
 
 import android.content.res.Resources;
 import android.os.Debug;
+import android.os.SystemClock;
 import dalvik.system.DexFile;
 import java.io.DataInputStream;
 import java.io.File;
@@ -10,6 +11,10 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.Pipe;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
 import java.security.KeyStore;
 import java.security.MessageDigest;
 import java.security.Provider;
@@ -100,6 +105,37 @@ public class MachineActivity extends AnswersActivity {
       socket.receive(new DatagramPacket(new byte[1], 1));
       return "received";
     }));
+    ask("asleep under its own name", () -> {
+      long begun = SystemClock.uptimeMillis();
+      Sleeper sleeper = new Sleeper();
+      sleeper.start();
+      sleeper.join();
+      return SystemClock.uptimeMillis() - begun >= 1000;
+    });
+    ask("channels awaited", () -> {
+      long begun = SystemClock.uptimeMillis();
+      try (Selector selector = Selector.open()) {
+        int ready = selector.select(1000);
+        return ready + " " + (SystemClock.uptimeMillis() - begun >= 1000);
+      }
+    });
+    ask("channels no more awaited", () -> {
+      try (Selector selector = Selector.open()) {
+        Thread thread = new Thread(selector::wakeup);
+        thread.start();
+        int ready = selector.select();
+        return ready + " " + selector.isOpen();
+      }
+    });
+    ask("channel of its own", () -> {
+      Pipe pipe = Pipe.open();
+      try (Selector selector = Selector.open()) {
+        pipe.source().configureBlocking(false);
+        pipe.source().register(selector, SelectionKey.OP_READ);
+        pipe.sink().write(ByteBuffer.allocate(1));
+        return selector.select();
+      }
+    });
     ask("options", () -> {
       Socket socket = new Socket();
       return socket.getTcpNoDelay() + " " + socket.getKeepAlive() + " " + socket.getSoLinger();
@@ -118,6 +154,18 @@ public class MachineActivity extends AnswersActivity {
       thread.suspend();
       return null;
     });
+  }
+
+  /** Compilers name this class where it sleeps. */
+  private static final class Sleeper extends Thread {
+    @Override
+    public void run() {
+      try {
+        sleep(1000);
+      } catch (InterruptedException e) {
+        // Nobody does.
+      }
+    }
   }
 
   /** The answer of a thread, or the name of its exception. */

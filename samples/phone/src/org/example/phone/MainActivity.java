@@ -10,6 +10,7 @@ public class MainActivity extends Page {
   protected void onCreate(Bundle state) {
     super.onCreate(state);
     lead("drawn", DrawnActivity.class);
+    lead("fields", FieldsActivity.class);
     lead("allowed", AllowedActivity.class);
     lead("files", FilesActivity.class);
     lead("rows", RowsActivity.class);

@@ -155,6 +155,11 @@ public final class CallRewriter extends ClassVisitor {
     return new CallRewriter(next, false, WEAK);
   }
 
+  /** The calls of an app's code that go to a hook, as {@code owner.nameDescriptor}. */
+  static Set<String> appCalls() {
+    return APP.keySet();
+  }
+
   /** Name and signature of every hook that app code may be sent to. */
   static List<String> hookSignatures() {
     List<String> signatures = new ArrayList<>();

@@ -11,10 +11,12 @@ import org.objectweb.asm.tree.MethodNode;
 final class ClassRewriter {
   private final StaticsReset.Family family;
   private final InterfaceCalls.Interfaces interfaces;
+  private final TrueOwners.Types types;
 
   ClassRewriter(Outlines app) {
     family = new StaticsReset.Family(app);
     interfaces = new InterfaceCalls.Interfaces(app);
+    types = new TrueOwners.Types(app);
   }
 
   byte[] rewrite(ClassNode type, List<String> failures) {
@@ -52,7 +54,8 @@ final class ClassRewriter {
   private byte[] written(ClassNode type, UnaryOperator<ClassVisitor> first) {
     // Converted methods may carry too small a stack: the sizes are computed anew.
     MaplessWriter writer = new MaplessWriter();
-    ClassVisitor chain = new SourceNames(CallRewriter.forApp(new IdentityCalls(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces)))));
+    ClassVisitor hooks = CallRewriter.forApp(new IdentityCalls(ThreadCalls.of(new InterfaceCalls(new StaticsReset(writer, family), interfaces))));
+    ClassVisitor chain = new SourceNames(new TrueOwners(hooks, types));
     type.accept(first.apply(chain));
     byte[] bytes = writer.toByteArray();
     MethodSizes.check(bytes);

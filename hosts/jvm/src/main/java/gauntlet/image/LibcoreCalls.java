@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Calls of the JDK that Android's libcore answers otherwise, and the class of {@code gauntlet.phone.libcore} that answers instead,
@@ -75,6 +76,9 @@ final class LibcoreCalls {
       Providers static java/security/Security.getProviders(S)[Ljava/security/Provider;
       Providers static java/security/Security.getProviders(Ljava/util/Map;)[Ljava/security/Provider;
       Providers static java/security/Security.getProvider(S)Ljava/security/Provider;
+      Selecting instance java/nio/channels/Selector.select()I
+      Selecting instance java/nio/channels/Selector.select(J)I
+      Selecting instance java/nio/channels/Selector.wakeup()Ljava/nio/channels/Selector;
       StoppedThreads instance java/lang/Thread.suspend()V
       StoppedThreads instance java/lang/Thread.resume()V
       StoppedThreads instance java/lang/Thread.stop(Ljava/lang/Throwable;)V
@@ -110,6 +114,11 @@ final class LibcoreCalls {
   /** Who answers a call, written as {@code owner.nameDescriptor}; null when the JDK does. */
   static Answer of(String call) {
     return ANSWERS.get(call);
+  }
+
+  /** All calls, as {@link #of} takes them. */
+  static Set<String> calls() {
+    return ANSWERS.keySet();
   }
 
   /** All replacements, for a test that they exist. */

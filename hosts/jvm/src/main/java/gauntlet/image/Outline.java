@@ -6,9 +6,10 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * What other classes must know of a class, which is everything but its code. Names have slashes. {@code statics}: of an interface,
- * its fields as {@link #field}. {@code constructors}: their descriptors. {@code traits}: what its methods say of it.
+ * its fields as {@link #field}. {@code methods}: by name and descriptor its constructors, and those that are called
+ * like methods whose calls are rewritten. {@code traits}: what its methods say of it.
  */
-record Outline(String name, String superName, List<String> interfaces, int access, Set<String> statics, Set<String> constructors, Set<Trait> traits) {
+record Outline(String name, String superName, List<String> interfaces, int access, Set<String> statics, Set<String> methods, Set<Trait> traits) {
   enum Trait {
     /** It has an initialiser. */
     INITIALISES,
@@ -21,6 +22,11 @@ record Outline(String name, String superName, List<String> interfaces, int acces
       boolean abstractOrStatic = (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_STATIC)) != 0;
       return (typeAccess & Opcodes.ACC_INTERFACE) == 0 || abstractOrStatic ? null : DEFAULTS;
     }
+  }
+
+  /** Whether others must know of a method, by its name and descriptor. */
+  static boolean isOfInterest(String member) {
+    return member.startsWith("<init>") || TrueOwners.isOfInterest(member);
   }
 
   /** A field by its name and type. */

@@ -65,7 +65,7 @@ final class Outlines extends DexFileVisitor {
     String name = name(called.getOwner());
     for (Outline one = all.get(name); one != null && one.superName() != null; one = all.get(name)) {
       // What apps carry of the phone's classes is empty, for phones that lack them.
-      if (one.constructors().contains(called.getDesc()) || FrameworkNames.isPhones(name.replace('/', '.'))) break;
+      if (one.methods().contains("<init>" + called.getDesc()) || FrameworkNames.isPhones(name.replace('/', '.'))) break;
       name = one.superName();
     }
     return name;
@@ -78,7 +78,7 @@ final class Outlines extends DexFileVisitor {
   /** Takes in everything but fields and methods. */
   private final class Bare extends DexClassNode {
     private final Set<String> statics = new HashSet<>();
-    private final Set<String> constructors = new HashSet<>();
+    private final Set<String> methods = new HashSet<>();
     private final Set<Outline.Trait> traits = EnumSet.noneOf(Outline.Trait.class);
 
     Bare(int access, String type, String superType, String[] interfaces) {
@@ -95,7 +95,8 @@ final class Outlines extends DexFileVisitor {
     public DexMethodVisitor visitMethod(int access, Method method) {
       Outline.Trait trait = Outline.Trait.of(this.access, access, method.getName());
       if (trait != null) traits.add(trait);
-      if (method.getName().equals("<init>")) constructors.add(method.getDesc());
+      String member = method.getName() + method.getDesc();
+      if (Outline.isOfInterest(member)) methods.add(member);
       return null;
     }
 
@@ -105,7 +106,7 @@ final class Outlines extends DexFileVisitor {
       bare.clzs.add(this);
       List<String> interfaces = interfaceNames == null ? List.of() : Stream.of(interfaceNames).map(Outlines::name).toList();
       String parent = superClass == null ? null : name(superClass);
-      add(new Outline(name(className), parent, interfaces, access, Set.copyOf(statics), Set.copyOf(constructors), Set.copyOf(traits)));
+      add(new Outline(name(className), parent, interfaces, access, Set.copyOf(statics), Set.copyOf(methods), Set.copyOf(traits)));
     }
   }
 }

@@ -59,6 +59,11 @@ public final class ThreadCalls extends ClassVisitor {
     return locked ? new LockedMethod(this.name, kept, name, desc, signature, exceptions, calls) : calls;
   }
 
+  /** What threads are asked, as {@code owner.nameDescriptor}. */
+  static Set<String> calls() {
+    return Set.of("java/lang/Thread.yield()V", "java/lang/Thread.isAlive()Z");
+  }
+
   /** Tells of the monitor on the stack that it is about to be entered. */
   static void announce(MethodVisitor code) {
     code.visitInsn(Opcodes.DUP);

@@ -5,7 +5,6 @@ import gauntlet.given.AbsentClass;
 import gauntlet.given.Identity;
 import gauntlet.image.CallsInto;
 import gauntlet.image.FrameworkNames;
-import gauntlet.jdk.AbsentClass;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;

@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +24,9 @@ import org.objectweb.asm.tree.MethodNode;
 class AppCodeTest {
   private static final Path SAMPLE = Path.of("..", "..", "samples", "hostile.apk");
   private static final String TYPE = "gauntlet.samples.hostile.Deeds";
+
+  private static final String CODE = "classes.dex";
+  private static final String ARCHIVE = "base.apk";
 
   @TempDir Path folder;
   private List<String> expected;
@@ -43,11 +49,22 @@ class AppCodeTest {
   }
 
   private static AppCode opened(Path folder) throws IOException, UnfitApk {
-    try (ZipFile zip = new ZipFile(SAMPLE.toFile()); InputStream dex = zip.getInputStream(zip.getEntry("classes.dex"))) {
-      Files.copy(dex, AppCode.file(folder, 1));
+    Path archive = folder.resolve(ARCHIVE);
+    try (ZipFile zip = new ZipFile(SAMPLE.toFile());
+        InputStream dex = zip.getInputStream(zip.getEntry(CODE));
+        ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(archive))) {
+      byte[] bytes = dex.readAllBytes();
+      ZipEntry entry = new ZipEntry(CODE);
+      CRC32 sum = new CRC32();
+      sum.update(bytes);
+      entry.setMethod(ZipEntry.STORED);
+      entry.setSize(bytes.length);
+      entry.setCrc(sum.getValue());
+      out.putNextEntry(entry);
+      out.write(bytes);
     }
-    AppCode.prepare(folder);
-    return AppCode.open(folder);
+    AppCode.prepare(archive, folder);
+    return AppCode.open(archive, folder);
   }
 
   /** Asks on the way to the end of the stack, and then as near to it as it can. */
@@ -69,7 +86,7 @@ class AppCodeTest {
     small.join();
     assertEquals(expected, code(got[0]));
     assertEquals(List.of(), code.failures());
-    assertArrayEquals(got[0], AppCode.open(folder).get(TYPE));
+    assertArrayEquals(got[0], AppCode.open(folder.resolve(ARCHIVE), folder).get(TYPE));
   }
 
   @Test

@@ -63,14 +63,15 @@ final class Assembled {
     Set<String> statics = new HashSet<>();
     if ((type.access & Opcodes.ACC_INTERFACE) != 0)
       for (FieldNode field : type.fields) statics.add(Outline.field(field.name, field.desc));
-    Set<String> constructors = new HashSet<>();
+    Set<String> methods = new HashSet<>();
     Set<Outline.Trait> traits = new HashSet<>();
     for (MethodNode method : type.methods) {
       Outline.Trait trait = Outline.Trait.of(type.access, method.access, method.name);
       if (trait != null) traits.add(trait);
-      if (method.name.equals("<init>")) constructors.add(method.desc);
+      String member = method.name + method.desc;
+      if (Outline.isOfInterest(member)) methods.add(member);
     }
-    return new Outline(type.name, type.superName, type.interfaces, type.access, statics, constructors, traits);
+    return new Outline(type.name, type.superName, type.interfaces, type.access, statics, methods, traits);
   }
 
   /** Defines the given classes; all others come from the tests' own loader. */

@@ -7,6 +7,7 @@ import android.text.InputType;
 import android.text.method.PasswordTransformationMethod;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.ViewParent;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.widget.AbsListView;
@@ -102,7 +103,16 @@ public final class Widgets {
     flag("selected", view.isSelected());
     flag("password", view instanceof TextView text && isPassword(text));
     // A view that draws its own fields takes what is typed into them, and is none itself.
-    flag("editable", view.onCheckIsTextEditor() && view.getAccessibilityNodeProvider() == null);
+    flag("editable", view.onCheckIsTextEditor() && view.getAccessibilityNodeProvider() == null && mayBeTypedInto(view));
+  }
+
+  /** The keyboard is the focused view's: a field that no touch gives the focus is only looked at, or opens something. */
+  private static boolean mayBeTypedInto(View view) {
+    if (view.isFocused()) return true;
+    if (!view.isFocusable() || !view.isFocusableInTouchMode()) return false;
+    for (ViewParent above = view.getParent(); above instanceof ViewGroup group; above = group.getParent())
+      if (group.getDescendantFocusability() == ViewGroup.FOCUS_BLOCK_DESCENDANTS) return false;
+    return true;
   }
 
   private void flag(String name, boolean value) {
