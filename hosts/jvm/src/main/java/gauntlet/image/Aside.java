@@ -87,8 +87,17 @@ public final class Aside {
 
   /** Whether a thread waits for work of the host, and for nobody of the app. */
   public static boolean isAwaitedBy(Thread thread) {
-    if (thread.getState() != Thread.State.WAITING) return false;
+    return thread.getState() == Thread.State.WAITING && isWork(THREADS.getThreadInfo(thread.getId()));
+  }
+
+  /** Whether a thread waits at this moment, and for something else: what it does is asked once, since it may go on meanwhile. */
+  public static boolean waitsElsewhere(Thread thread) {
     ThreadInfo info = THREADS.getThreadInfo(thread.getId());
+    if (info == null || isWork(info)) return false;
+    return info.getThreadState() == Thread.State.WAITING || info.getThreadState() == Thread.State.TIMED_WAITING;
+  }
+
+  private static boolean isWork(ThreadInfo info) {
     LockInfo waitsOn = info == null ? null : info.getLockInfo();
     return waitsOn != null && waitsOn.getClassName().equals(Work.class.getName());
   }

@@ -69,6 +69,7 @@ class AsideTest {
     }));
     asking.start();
     while (!Aside.isAwaitedBy(asking)) Thread.sleep(1);
+    assertFalse(Aside.waitsElsewhere(asking));
     end.countDown();
     asking.join();
     assertFalse(Aside.isAwaitedBy(asking));

@@ -97,7 +97,8 @@ public final class TurnWatch {
         return blockedLooks >= BLOCKED_LOOKS && SCHEDULER.passTurnOf(thread, owner);
       }
       case WAITING, TIMED_WAITING -> {
-        return millisSince(begunNanos) > WAIT_MS && SCHEDULER.isAwake(thread) && SCHEDULER.passTurnOf(thread, null);
+        boolean waits = millisSince(begunNanos) > WAIT_MS && SCHEDULER.isAwake(thread) && Aside.waitsElsewhere(thread);
+        return waits && SCHEDULER.passTurnOf(thread, null);
       }
       default -> {
         // A thread looks as if it ran while the JVM lets it wait for another that initialises a class.
