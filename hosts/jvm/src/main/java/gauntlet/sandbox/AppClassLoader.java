@@ -1,8 +1,8 @@
 package gauntlet.sandbox;
 
-import gauntlet.image.AppCode;
 import gauntlet.given.AbsentClass;
 import gauntlet.given.Identity;
+import gauntlet.image.AppCode;
 import gauntlet.image.CallsInto;
 import gauntlet.image.FrameworkNames;
 import java.io.IOException;
