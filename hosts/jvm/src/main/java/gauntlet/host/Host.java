@@ -1,6 +1,7 @@
 package gauntlet.host;
 
 import gauntlet.image.ApkImage;
+import gauntlet.image.Aside;
 import gauntlet.image.UnfitApk;
 import gauntlet.probe.Probes;
 import gauntlet.sandbox.AppClassLoader;
@@ -33,6 +34,7 @@ final class Host implements Protocol.Handler {
     Probes.leaveToHost();
     watchdog = new Watchdog(options.anrMs());
     sandbox = new CompletableFuture<>();
+    Aside.begin();
     Thread maker = new Thread(this::makeSandbox, Watchdog.HOST_THREAD + "sandbox");
     maker.setDaemon(true);
     maker.start();

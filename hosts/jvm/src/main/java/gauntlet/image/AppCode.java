@@ -38,7 +38,6 @@ public final class AppCode {
   }
 
   static AppCode open(Path archive, Path folder) throws IOException, UnfitApk {
-    Aside.begin();
     Map<String, List<String>> constructors = new TreeMap<>();
     for (String line : Files.readAllLines(folder.resolve(CONSTRUCTORS))) {
       List<String> words = List.of(line.split("\t"));

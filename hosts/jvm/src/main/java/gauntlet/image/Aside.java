@@ -71,8 +71,11 @@ public final class Aside {
 
   private Aside() {}
 
-  /** Starts the thread: to be called by one of the host, since a thread that the app starts would be the app's. */
-  static void begin() {}
+  /**
+   * Starts the thread: to be called by one of the host, since a thread that the app starts would be the app's, and always at the same
+   * point, since the JVM counts its threads.
+   */
+  public static void begin() {}
 
   /** What the work gives or throws. */
   static <T> T run(Supplier<T> task) {

@@ -34,16 +34,16 @@ public final class CallsInto {
 
   /** A variable that the line itself has set before it fails has its value from there. */
   private static void add(List<String> calls, MethodNode method, int line, String variable) {
-    AbstractInsnNode last = null;
+    List<AbstractInsnNode> onLine = new ArrayList<>();
     List<AbstractInsnNode> all = new ArrayList<>();
     int at = 0;
     for (AbstractInsnNode node : method.instructions) {
       if (node instanceof LineNumberNode number) at = number.line;
       if (node.getOpcode() != Opcodes.ASTORE || !isCalled(method, ((VarInsnNode) node).var, variable)) continue;
       all.add(node);
-      if (line > 0 && at == line) last = node;
+      if (line > 0 && at == line) onLine.add(node);
     }
-    for (AbstractInsnNode store : last == null ? all : List.of(last))
+    for (AbstractInsnNode store : onLine.isEmpty() ? all : onLine)
       if (before(store) instanceof MethodInsnNode call && !call.name.equals("<init>")) calls.add(call.owner.replace('/', '.') + "." + call.name);
   }
 
