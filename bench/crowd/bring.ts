@@ -54,7 +54,7 @@ function bring(repository: string, sources: readonly Source[], into: string): nu
     const git = mirrorOf(repository) ?? cloned(repository, copy);
     return sources.filter((source) => take(git, source, into)).length;
   } catch (error) {
-    process.stderr.write(`${repository}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
+    complain(repository, error);
     return 0;
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -84,19 +84,24 @@ function cloned(repository: string, copy: string): string {
   return copy;
 }
 
-function take(git: string, { app, commit, path, sha256, ...rest }: Source, into: string): boolean {
+function take(git: string, source: Source, into: string): boolean {
+  const { app, commit, path, sha256 } = source;
   try {
     const bytes = execFileSync('git', ['--git-dir', git, 'cat-file', 'blob', `${commit}:${path}`], {
       maxBuffer: LARGEST_APK,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('it is another file');
-    writeFileSync(fileOf(into, { app, commit, path, sha256, ...rest }), bytes);
+    writeFileSync(fileOf(into, source), bytes);
     return true;
   } catch (error) {
-    process.stderr.write(`${app}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
+    complain(app, error);
     return false;
   }
+}
+
+function complain(of: string, error: unknown): void {
+  process.stderr.write(`${of}: ${error instanceof Error ? error.message.split('\n')[0] : error}\n`);
 }
 
 function fileOf(into: string, { app }: Source): string {

@@ -9,16 +9,14 @@ export function crowdText(rows: readonly Row[], before: readonly Row[]): string 
 }
 
 function totals(rows: readonly Row[], before: readonly Row[]): string {
-  const now = Object.entries(countsOf(rows));
-  if (before.length === 0)
-    return markdownTable(
-      ['', 'now'],
-      now.map(([name, value]) => [name, String(value)]),
-    );
-  const then = countsOf(before);
+  const then = before.length === 0 ? null : countsOf(before);
   return markdownTable(
-    ['', 'before', 'now'],
-    now.map(([name, value]) => [name, String(then[name] ?? ''), String(value)]),
+    ['', ...(then === null ? [] : ['before']), 'now'],
+    Object.entries(countsOf(rows)).map(([name, value]) => [
+      name,
+      ...(then === null ? [] : [then[name] ?? '']),
+      value,
+    ]),
   );
 }
 
@@ -27,9 +25,9 @@ function apps(rows: readonly Row[]): string {
     ['app', 'target', 'screens', 'events/s', 'first start', 'troubles'],
     rows.map((row) => [
       row.app,
-      String(row.target),
-      String(row.screens),
-      String(row.eventsPerSecond),
+      row.target,
+      row.screens,
+      row.eventsPerSecond,
       row.firstStartS === null ? '' : `${round(row.firstStartS)} s`,
       troublesOf(row).map(inCell).join('<br>'),
     ]),

@@ -6,11 +6,11 @@ import { makeFolder } from '../../home/make-folder.js';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The folder for what is imported of one app, by the hash of its content. Every build of an app has one, of some ten
+ * The folder for what is imported of one app. `key`: what the import depends on, its content and the host. Each is of some ten
  * megabytes: those that nobody needs any more are removed.
  */
-export function importFolder(imports: string, contentHash: string, now: Date): string {
-  const folder = join(imports, contentHash);
+export function importFolder(imports: string, key: string, now: Date): string {
+  const folder = join(imports, key);
   makeFolder(folder);
   // The app can write into its folder, so when it was used is known by the folder itself.
   utimesSync(folder, now, now);

@@ -169,7 +169,8 @@ public final class ApkImage {
     out.closeEntry();
   }
 
-  private static void putPlain(ZipOutputStream out, String name, byte[] bytes) throws IOException {
+  /** Not compressed. */
+  static void putPlain(ZipOutputStream out, String name, byte[] bytes) throws IOException {
     CRC32 sum = new CRC32();
     sum.update(bytes);
     ZipEntry entry = new ZipEntry(name);

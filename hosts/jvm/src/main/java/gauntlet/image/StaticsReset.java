@@ -206,7 +206,8 @@ final class StaticsReset extends ClassVisitor {
 
   /**
    * Under a lock of the class's own, as the JVM has one, unless another call is at it: reset first, then the parent, then the class
-   * initialiser. Without the lock the JVM is still at the parent, whose initialiser uses this class as it is. A class that has failed stays so until the next process; one whose thread was stopped begins again.
+   * initialiser. Without the lock the JVM is still at the parent, whose initialiser uses this class as it is. A class that has failed
+   * stays so until the next process; one whose thread was stopped begins again.
    */
   private void writeBegin() {
     MethodVisitor code = super.visitMethod(HIDDEN_STATIC | Opcodes.ACC_PRIVATE, BEGIN, "()V", null, null);

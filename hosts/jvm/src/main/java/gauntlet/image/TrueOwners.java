@@ -53,7 +53,8 @@ final class TrueOwners extends ClassVisitor {
       Outline outline = app.get(type);
       if (outline != null) return outline.superName();
       if (FRAMEWORK.containsKey(type)) return FRAMEWORK.get(type);
-      Class<?> above = ofJdk(type) == null ? null : ofJdk(type).getSuperclass();
+      Class<?> ofJdk = ofJdk(type);
+      Class<?> above = ofJdk == null ? null : ofJdk.getSuperclass();
       return above == null ? null : Type.getInternalName(above);
     }
 

@@ -10,8 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.zip.CRC32;
-import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,15 +51,7 @@ class AppCodeTest {
     try (ZipFile zip = new ZipFile(SAMPLE.toFile());
         InputStream dex = zip.getInputStream(zip.getEntry(CODE));
         ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(archive))) {
-      byte[] bytes = dex.readAllBytes();
-      ZipEntry entry = new ZipEntry(CODE);
-      CRC32 sum = new CRC32();
-      sum.update(bytes);
-      entry.setMethod(ZipEntry.STORED);
-      entry.setSize(bytes.length);
-      entry.setCrc(sum.getValue());
-      out.putNextEntry(entry);
-      out.write(bytes);
+      ApkImage.putPlain(out, CODE, dex.readAllBytes());
     }
     AppCode.prepare(archive, folder);
     return AppCode.open(archive, folder);

@@ -69,8 +69,7 @@ public record Suspicion(String why, List<String> stack) {
       return "this phone's framework lacks " + className(message);
     StackTraceElement[] stack = thrown.getStackTrace();
     // In whose code the stack was full is chance, as long as the app's is among the calls that have filled it.
-    boolean apps = Arrays.stream(stack).anyMatch(frame -> !isBelowTheApp(frame.getClassName()));
-    if (thrown instanceof StackOverflowError && apps) return null;
+    if (thrown instanceof StackOverflowError && Arrays.stream(stack).anyMatch(frame -> !isBelowTheApp(frame.getClassName()))) return null;
     for (int n = 0; n < stack.length && isBelowTheApp(stack[n].getClassName()); n++) {
       String name = stack[n].getClassName();
       String place = name + "." + stack[n].getMethodName();
